@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { photoOf } from '../../../tests/fixtures/photos.ts';
 import { Works } from './Room.tsx';
-import type { RoomPhoto } from './rooms.ts';
 
-const WAVE: RoomPhoto = { id: 'wave', filename: 'wave.jpg', description: { en: 'Wave' } };
-const SAND: RoomPhoto = { ...WAVE, id: 'sand', sizes: 'none' };
+const WAVE = photoOf({ id: 'wave' });
+const SAND = photoOf({ id: 'sand', sizes: 'none' });
 
 test.each<[string, boolean, string[]]>([
   ['with prices has them and their words once, below the work that is sold', true, ['A4', 'A3', 'shipping']],
