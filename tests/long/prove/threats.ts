@@ -128,7 +128,7 @@ webhook
 
 embeds
   player-consent | nothing of others loads before a press | public/purchase public/players | a whole visit|players
-  sandbox | players are sandboxed | public/players | players
+  sandbox | players are sandboxed | public/purchase public/players | a whole visit|players
 
 supply chain
   locked-versions | every copy in the lock file is above its floor | tests/architecture/dependencies
