@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../../tests/fixtures/fakeBrowser.ts';
+import { listedPhoto } from '../../../../tests/fixtures/fakePanel.ts';
 import { loadPanelWords } from '../../../../tests/fixtures/panelWords.ts';
 import { forEachTest } from '../../../../tests/fixtures/provide.ts';
 import type { ApiError } from '../../../ui/request.ts';
@@ -23,15 +24,8 @@ const server = {
   committed: new Map<string, Texts>(),
 };
 
-const photoOf = (key: string) => ({
-  id: `id-${key}`,
-  etag: 'e',
-  src: '/photos/x.jpg',
-  filename: 'x.jpg',
-  description: { en: server.committed.get(key)?.en_description, de: '' },
-  project: '',
-  order: 0,
-});
+const photoOf = (key: string) =>
+  listedPhoto(`id-${key}`, { description: { en: server.committed.get(key)?.en_description, de: '' } });
 
 function commit(photos: readonly Sent[]): void {
   const fresh = photos.filter(({ key }) => !server.committed.has(key));
@@ -50,15 +44,8 @@ async function answer(call: Call, run: () => unknown): Promise<unknown> {
   return { data, headers: new Headers() };
 }
 
-/** Stands for the calls of the panel. */
-const fakeCalls = {
-  adminUpload({ path }: { path: string }, { fields }: { fields: Texts }, _options: unknown, operation = '') {
-    return answer({ path, body: fields, operation }, () => {
-      if ('batch' in fields) return { image: `kept-${operation}` };
-      commit([{ key: operation, fields }]);
-      return photoOf(operation);
-    });
-  },
+vi.mock('../../shell/adminApi.ts', async (original) => ({
+  ...(await original<object>()),
   adminSend: ({ path }: { path: string }, { body }: { body: unknown }) =>
     answer({ path, body }, () => {
       if (!path.endsWith('batch')) return undefined;
@@ -67,27 +54,46 @@ const fakeCalls = {
       return photos.map(({ key }) => ({ photo: photoOf(key), duplicateOf: [] }));
     }),
   adminGet: async () => ({ data: [], headers: new Headers() }),
-};
-
-/** Stands for the browser's database. */
-async function openFakeUploads() {
-  if (!server.opens) throw new DOMException('no', 'SecurityError');
-  return {
-    list: async (): Promise<KeptUpload[]> =>
-      [...disk].map(([key, { file, state }]) => ({ ...state, key, file })).sort((a, b) => a.place - b.place),
-    async put(key: string, file: File, state: KeptState) {
-      if (server.refused.includes(file.name)) throw new DOMException('full', 'QuotaExceededError');
-      disk.set(key, { file, state });
-    },
-    async change(key: string, state: KeptState) {
-      const known = disk.get(key);
-      if (known) disk.set(key, { ...known, state });
-    },
-    file: async (key: string) => disk.get(key)?.file,
-    remove: async (key: string) => void disk.delete(key),
-    clear: async () => disk.clear(),
-  };
-}
+}));
+vi.mock('../adminUpload.ts', () => ({
+  adminUpload: (
+    { path }: { path: string },
+    { fields }: { fields: Texts },
+    _options: unknown,
+    operation = '',
+  ) =>
+    answer({ path, body: fields, operation }, () => {
+      if ('batch' in fields) return { image: `kept-${operation}` };
+      commit([{ key: operation, fields }]);
+      return photoOf(operation);
+    }),
+}));
+vi.mock('../keptFiles.ts', () => ({
+  async openKeptUploads() {
+    if (!server.opens) throw new DOMException('no', 'SecurityError');
+    return {
+      list: async (): Promise<KeptUpload[]> =>
+        [...disk]
+          .map(([key, { file, state }]) => ({ ...state, key, file }))
+          .sort((a, b) => a.place - b.place),
+      async put(key: string, file: File, state: KeptState) {
+        if (server.refused.includes(file.name)) throw new DOMException('full', 'QuotaExceededError');
+        disk.set(key, { file, state });
+      },
+      async change(key: string, state: KeptState) {
+        const known = disk.get(key);
+        if (known) disk.set(key, { ...known, state });
+      },
+      file: async (key: string) => disk.get(key)?.file,
+      remove: async (key: string) => void disk.delete(key),
+      clear: async () => disk.clear(),
+    };
+  },
+}));
+vi.mock('../proposals.ts', async (original) => ({
+  ...(await original<object>()),
+  readFileTags: async () => ({ texts: {}, details: {} }),
+}));
 
 /** A browser that keeps uploads, with somebody who has logged in; nothing has happened yet. */
 function freshBrowser() {
@@ -151,57 +157,12 @@ const THREE = [
   ['c.png', 'Words 2'],
 ];
 
-vi.mock('../keptFiles.ts', () => ({ openKeptUploads: () => openFakeUploads() }));
-vi.mock('../../shell/adminApi.ts', async (original) => ({
-  ...(await original<object>()),
-  adminSend: (...call: Parameters<typeof fakeCalls.adminSend>) => fakeCalls.adminSend(...call),
-  adminGet: () => fakeCalls.adminGet(),
-}));
-vi.mock('../adminUpload.ts', () => ({
-  adminUpload: (...call: Parameters<typeof fakeCalls.adminUpload>) => fakeCalls.adminUpload(...call),
-}));
-vi.mock('../proposals.ts', async (original) => ({
-  ...(await original<object>()),
-  readFileTags: async () => ({ texts: {}, details: {} }),
-}));
-
 const browser = forEachTest(freshBrowser);
 
 const CUT = { code: 'network' } as const;
 const batches = () => server.calls.filter(({ path }) => path.endsWith('batch'));
 
 describe('a batch', () => {
-  it('is one call for each image and one commit', async () => {
-    const form = await loadUploads();
-    await form.choose('a.png', 'b.png', 'c.png');
-    await form.upload();
-    const [UPLOAD, BATCH] = ['/api/photos/upload', '/api/photos/upload/batch'];
-    expect(server.calls.map(({ path }) => path)).toEqual([UPLOAD, UPLOAD, UPLOAD, BATCH]);
-    expect([server.commits, server.committed.size, form.texts()]).toEqual([1, 3, [[undefined, '']]]);
-    await vi.waitFor(() => expect(disk.size).toBe(0));
-  });
-
-  it('of one photo is a plain upload', async () => {
-    const form = await loadUploads();
-    await form.choose('a.png');
-    const key = form.key(0);
-    await form.upload();
-    expect(server.calls).toEqual([expect.objectContaining({ path: '/api/photos/upload', operation: key })]);
-    expect(server.calls[0]?.body).toMatchObject({ en_description: 'Words 0' });
-  });
-
-  it('goes without a photo that the server refuses, which says why and can be tried again', async () => {
-    const details = [{ path: 'image', message: 'No image.' }];
-    server.faults = [{ code: 'http', status: 400, reason: 'No image.', details }];
-    const form = await loadUploads();
-    await form.choose('a.png', 'b.png', 'c.png');
-    await form.upload();
-    expect([server.commits, server.committed.size, form.items()[0]?.error]).toEqual([1, 2, 'No image.']);
-    form.retryUpload(form.key(0));
-    await vi.waitFor(() => expect(server.committed.size).toBe(3));
-    expect(server.commits).toBe(2);
-  });
-
   it('that is refused says what is wrong with which photo', async () => {
     const details = [{ path: 'photos.1.fields.price_a4', message: 'No price.' }];
     server.faults = [undefined, undefined, { code: 'http', status: 400, reason: 'No price.', details }];

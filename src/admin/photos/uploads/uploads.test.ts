@@ -6,47 +6,71 @@ import { emptyValues } from '../../../shared/content/fields/form.ts';
 import { $banner, clearError, showError } from '../../shell/banner.ts';
 import { $panelLanguage } from '../../shell/language.ts';
 import { printedFrom } from '../imageFile.ts';
+import type { FileTexts } from '../proposals.ts';
 import { reportDuplicate } from './sending.ts';
+
+/** What the files say about themselves, by name; the real reader has a browser's test. */
+let captions: Record<string, FileTexts>;
+let details: Record<string, Record<string, string>>;
+vi.mock('../proposals.ts', async (original) => ({
+  ...(await original<object>()),
+  readFileTags: async ({ name }: File) => ({ texts: captions[name] ?? {}, details: details[name] ?? {} }),
+}));
 
 const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
 
-const file = (name: string, text = name) => new File([text], name, { type: 'image/png' });
+const file = (name: string) => new File([name], name, { type: 'image/png' });
 /** Chosen files are looked at late: until then a page that has gone would write into the storage of the next one. */
 let isLookedAt: () => boolean = () => true;
 const leave = () => vi.waitFor(() => expect(isLookedAt()).toBe(true));
 afterEach(leave);
 
 /** A page load: stores start anew, what was stored stays. */
-async function load() {
+async function load(...names: string[]) {
   await leave();
   vi.resetModules();
   await loadPanelWords();
   const uploads = await import('./uploads.ts');
+  const { $shared } = await import('./uploadItem.ts');
+  const { $language } = await import('../../../ui/language.ts');
   const { $unsaved } = await import('../../shell/unsaved.ts');
   const items = () => uploads.$uploads.get();
   const key = (at: number) => items()[at]?.key ?? '';
+  const values = (name: string) => items().map((item) => item.values[name]);
+  const proposed = () => items().map((item) => item.proposed);
+  const copy = (from: 'en' | 'de', to: 'en' | 'de') =>
+    uploads.changeWaiting((item) => uploads.copyDescription(item, from, to));
   isLookedAt = () => items().every((item) => !item.file || item.fingerprint);
-  return { ...uploads, $unsaved, items, key };
+  const choose = (...chosen: string[]) => {
+    uploads.chooseFiles(chosen.map(file));
+    return leave();
+  };
+  if (names.length > 0) await choose(...names);
+  return { ...uploads, $shared, $language, $unsaved, items, key, values, proposed, copy, choose };
 }
 
-beforeEach(() => void fakeBrowser());
+beforeEach(() => {
+  captions = {};
+  details = {};
+  fakeBrowser();
+});
 
 describe('the upload form', () => {
-  it('starts with one empty photo and keeps its text when a file is chosen, or another one instead', async () => {
+  it('starts with one empty photo, whose text stays when files are chosen, another one instead or beside it', async () => {
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'Typed first' });
     form.chooseFiles([file('a.png')]);
     form.chooseFiles([file('b.png')]);
     const [one] = form.items();
     expect([one?.file?.name, one?.values.en_description, form.key(1)]).toEqual(['b.png', 'Typed first', '']);
+    form.chooseFiles([file('c.png')], true);
+    expect(form.items()).toHaveLength(2);
   });
 
   it('gives up the address of a preview once its picture has left the page, which is drawn a moment later', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-    const form = await load();
-    form.chooseFiles([file('a.png'), file('b.png')]);
-    await leave();
+    const form = await load('a.png', 'b.png');
     for (const [n, { key }] of form.items().entries()) form.changeUpload(key, { preview: `blob:${n}` });
     form.removeUpload(form.key(0));
     await Promise.resolve();
@@ -60,19 +84,12 @@ describe('the upload form', () => {
   it('takes many files, the first beside the text, the others with its project and prices', async () => {
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'One', project: 'Tidal', price_a3: '40' });
-    form.chooseFiles(['a', 'b', 'c'].map((name) => file(`${name}.png`)));
-    form.chooseFiles([file('d.png')]);
+    await form.choose('a.png', 'b.png', 'c.png');
+    await form.choose('d.png');
     expect(form.items().map(({ file: one }) => one?.name)).toEqual(['a.png', 'b.png', 'c.png', 'd.png']);
     expect(form.items()[3]?.values).toEqual({ ...EMPTY_PHOTO, project: 'Tidal', price_a3: '40' });
     form.removeUpload(form.key(0));
     expect(form.items().map(({ file: one }) => one?.name)).toEqual(['b.png', 'c.png', 'd.png']);
-  });
-
-  it('adds to a single photo on request', async () => {
-    const form = await load();
-    form.chooseFiles([file('a.png')]);
-    form.chooseFiles([file('b.png')], true);
-    expect(form.items()).toHaveLength(2);
   });
 
   it('says what is missing, and forgets it while the field is filled', async () => {
@@ -96,14 +113,6 @@ describe('the upload form', () => {
     form.chooseFiles([file('another-sea.png')]);
     await vi.waitFor(() => expect(form.items()[0]?.values.en_description).toBe('Another sea'));
   });
-
-  it('knows the same image under another name', async () => {
-    const form = await load();
-    form.chooseFiles([file('a.png', 'same'), file('b.png', 'same'), file('c.png', 'other')]);
-    await vi.waitFor(() => expect(form.items().every((item) => item.fingerprint)).toBe(true));
-    const names = form.items().map((item) => form.duplicateName(item, form.items()));
-    expect(names).toEqual([undefined, 'a.png', undefined]);
-  });
 });
 
 describe('drafts', () => {
@@ -121,6 +130,112 @@ describe('drafts', () => {
     localStorage.setItem('adminDraft:photos.upload', '[{"name":1},null,{"values":{"en_description":7}}]');
     expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
   });
+});
+
+describe('what photos uploaded together share', () => {
+  it('goes to all of them, but not to what is under way', async () => {
+    const form = await load('a.png', 'b.png', 'c.png');
+    form.changeUpload(form.key(2), { phase: 'sending' });
+    form.typeShared({ project: 'Tidal' });
+    form.typeShared({ price_a4: '40' });
+    expect(form.values('project')).toEqual(['Tidal', 'Tidal', '']);
+    expect(form.values('price_a4')).toEqual(['40', '40', '']);
+  });
+
+  it('leaves a photo alone in the fields in which it differs, until it is to follow again', async () => {
+    const form = await load('a.png', 'b.png');
+    form.typeUpload(form.key(1), { price_a4: '50' });
+    for (const price of ['5', '50', '500']) form.typeShared({ price_a4: price });
+    form.typeShared({ project: 'Tidal' });
+    expect(form.values('price_a4')).toEqual(['500', '50']);
+    expect(form.values('project')).toEqual(['Tidal', 'Tidal']);
+    expect(form.items()[1]?.exceptions).toEqual(['price_a4']);
+    form.followShared(form.key(1));
+    expect([form.values('price_a4'), form.items()[1]?.exceptions]).toEqual([['500', '500'], []]);
+  });
+
+  it('starts with the values of a single photo, and ends as those of the last one left', async () => {
+    const form = await load('a.png');
+    form.typeUpload(form.key(0), { project: 'Tidal', year: '1999' });
+    await form.choose('b.png', 'c.png');
+    expect(form.values('year')).toEqual(['1999', '1999', '1999']);
+    form.typeUpload(form.key(2), { year: '2001' });
+    form.removeUpload(form.key(0));
+    form.removeUpload(form.key(0));
+    expect([form.$shared.get().year, form.items()[0]?.exceptions]).toEqual(['2001', []]);
+    form.removeUpload(form.key(0));
+    expect([form.$shared.get().year, form.$shared.get().project]).toEqual(['', '']);
+  });
+
+  it('forgets what was wrong in a field when that is typed anew', async () => {
+    const form = await load('a.png', 'b.png');
+    form.typeShared({ price_a4: '1.299' });
+    form.checkUploads(form.items());
+    expect(form.items().every(({ faults }) => 'price_a4' in faults)).toBe(true);
+    form.typeShared({ price_a4: '12' });
+    expect(form.items().some(({ faults }) => 'price_a4' in faults)).toBe(false);
+  });
+});
+
+describe('proposed descriptions', () => {
+  // adminUploadFiles.spec.ts has those of a file and of its name, with their marks.
+  it('leave creator and place of a file as values of its own, which the next file does not get', async () => {
+    details = { 'a.jpg': { creator: 'Ada', en_place: 'Oslo' }, 'c.jpg': { creator: 'Eva' } };
+    const form = await load('a.jpg');
+    expect(form.values('creator')).toEqual(['Ada']);
+    await form.choose('b.jpg', 'c.jpg');
+    expect(form.values('creator')).toEqual(['Ada', '', 'Eva']);
+    const exceptions = form.items().map((item) => item.exceptions.join());
+    expect(exceptions).toEqual(['creator,en_place', '', 'creator']);
+  });
+
+  it('are in German for whoever works in German', async () => {
+    const form = await load();
+    form.$language.set('de');
+    await form.choose('stille-see.jpg', 'b.png');
+    expect([form.values('en_description')[0], form.values('de_description')[0]]).toEqual(['', 'Stille see']);
+  });
+
+  it('never take the place of what was typed, and are no proposals once somebody types', async () => {
+    captions = { 'a.jpg': { en: 'From the file', de: 'Aus der Datei' } };
+    const form = await load();
+    form.typeUpload(form.key(0), { en_description: 'Typed' });
+    await form.choose('a.jpg');
+    expect(form.values('en_description')).toEqual(['Typed']);
+    expect(form.values('de_description')).toEqual(['Aus der Datei']);
+    form.typeUpload(form.key(0), { de_description: 'Getippt' });
+    expect(form.proposed()).toEqual([{}]);
+  });
+
+  it('go with their image when another takes its place, and are no drafts', async () => {
+    const form = await load('first-words.jpg');
+    await form.choose('other-words.jpg');
+    expect(form.values('en_description')).toEqual(['Other words']);
+    expect(localStorage.getItem('adminDraft:photos.upload')).toBeNull();
+  });
+
+  it('take away what was said to be missing', async () => {
+    const form = await load();
+    form.chooseFiles([file('still-lake.jpg')]);
+    form.checkUploads(form.items());
+    await vi.waitFor(() => expect(form.values('en_description')).toEqual(['Still lake']));
+    expect(Object.keys(form.items()[0]?.faults ?? {})).toEqual(['de_description']);
+  });
+});
+
+test('a copied description fills what is empty, follows its original, and spares what was typed or stands in the file', async () => {
+  captions = { 'd.jpg': { en: 'Lake', de: 'See' } };
+  const form = await load('still-lake.jpg', 'b.png', 'c.png', 'd.jpg');
+  form.typeUpload(form.key(1), { en_description: 'Typed', de_description: 'Getippt' });
+  form.copy('en', 'de');
+  expect(form.values('de_description')).toEqual(['Still lake', 'Getippt', '', 'See']);
+  expect(form.proposed()[0]).toEqual({ en_description: 'name', de_description: 'copy' });
+  form.typeUpload(form.key(0), { en_description: 'Quiet lake' });
+  form.typeUpload(form.key(2), { de_description: 'Ruhe' });
+  form.copy('en', 'de');
+  form.copy('de', 'en');
+  expect(form.values('de_description')).toEqual(['Quiet lake', 'Getippt', 'Ruhe', 'See']);
+  expect(form.values('en_description')).toEqual(['Quiet lake', 'Typed', 'Ruhe', 'Lake']);
 });
 
 const photo = (n: number) => toPhoto(`p${n}`, { description: { en: `Piece ${n}`, de: `Stück ${n}` } });
