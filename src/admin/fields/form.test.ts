@@ -12,7 +12,6 @@ const VIDEO = {
   order: 0,
   etag: 'v1',
 };
-const THEIRS = { ...VIDEO, description: { en: 'Theirs', de: 'Eins' }, etag: 'v2' };
 const TRACK = { url: 'https://soundcloud.com/a/b', en_description: 'One', de_description: 'Eins' };
 const PHOTO = listedPhoto('p', { project: 'Sea', price_a4: 20, price_a3: 0.5 });
 const UPDATE = 'PUT /api/videos/a';
@@ -41,82 +40,34 @@ test('what is typed is kept if it was typed while a save was being answered', as
   expect(state().values).toMatchObject({ en_description: 'Mine', de_description: 'Late' });
 });
 
-describe('a form that is refused', () => {
-  test('says that every field is required, or what is wrong with the address, and sends nothing', async () => {
-    const { music, videos, $banner, openImageUrlWorkaround } = await panel.load();
-    const { form } = music;
-    await form.submit();
-    expect($banner.get()).toBe('All fields are required');
-    expect(Object.keys(form.$form.get().faults)).toEqual(['url', 'en_description', 'de_description']);
-    form.type({ ...TRACK, url: 'https://example.org/a' });
-    expect(form.$form.get().faults).toEqual({});
-    await form.submit();
-    expect($banner.get()).toBe('Invalid SoundCloud URL format. URL must contain soundcloud.com/');
-    openImageUrlWorkaround({ en_description: 'One', de_description: 'Eins', project: 'x' });
-    videos.form.type({ url: 'https://example.org/page' });
-    await videos.form.submit();
-    expect($banner.get()).toMatch(/^Invalid image URL\./);
-    expect(videos.form.$form.get().values).toMatchObject({ en_description: 'One', de_description: 'Eins' });
-    expect(panel.sent).toEqual([]);
-  });
-
-  test('by the server shows its messages at the fields and in the banner', async () => {
-    const { music, $banner } = await panel.load();
-    music.form.type(TRACK);
-    const [long, odd] = [
-      { path: 'en_description', message: 'too long' },
-      { path: 'elsewhere', message: 'odd' },
-    ];
-    panel.answers['POST /api/music/add'] = refused(400, { details: [long, odd] });
-    await music.form.submit();
-    const { faults, refusals, values, isBusy } = music.form.$form.get();
-    expect([faults, refusals, isBusy]).toEqual([{ en_description: { text: 'too long' } }, 1, false]);
-    expect(values).toEqual(TRACK);
-    expect($banner.get()).toContain('too long');
-  });
+test('an address that no form of its kind takes is named, and nothing is sent', async () => {
+  const { music, videos, $banner, openImageUrlWorkaround } = await panel.load();
+  music.form.type({ ...TRACK, url: 'https://example.org/a' });
+  await music.form.submit();
+  expect($banner.get()).toBe('Invalid SoundCloud URL format. URL must contain soundcloud.com/');
+  openImageUrlWorkaround({ en_description: 'One', de_description: 'Eins', project: 'x' });
+  videos.form.type({ url: 'https://example.org/page' });
+  await videos.form.submit();
+  expect($banner.get()).toMatch(/^Invalid image URL\./);
+  expect(panel.sent).toEqual([]);
 });
 
+// adminFailures.spec.ts takes theirs.
 describe('an entry that somebody else has changed', () => {
-  const conflict = () => refused(409, { error: 'Changed.', current: THEIRS });
-
-  test('is shown in both versions; mine is saved over theirs on request', async () => {
+  test('is shown in both versions; mine is saved over theirs with their other changes', async () => {
     const { form, state } = await editing();
-    panel.answers[UPDATE] = conflict();
+    const current = { ...VIDEO, description: { en: 'One', de: 'Deren' }, etag: 'v2' };
+    panel.answers[UPDATE] = refused(409, { error: 'Changed.', current });
     await form.submit();
-    expect(state().conflict?.theirs).toMatchObject({ etag: 'v2' });
+    expect(state().conflict).toMatchObject({ theirs: { etag: 'v2' }, names: ['en_description'] });
     form.closeConflict();
     expect(state().values.en_description).toBe('Mine');
     await form.submit();
     panel.answers[UPDATE] = () => Response.json({ ...VIDEO, etag: 'v3' });
     await form.keepMine();
     expect(panel.sent.map(({ ifMatch }) => ifMatch)).toEqual(['v1', 'v1', 'v2']);
-    const mine = { id: 'a', url: VIDEO.url, en_description: 'Mine', de_description: 'Eins' };
-    expect([panel.sent[2]?.body, state().edited]).toEqual([mine, null]);
-  });
-
-  test('in other fields shows both versions; mine is saved over theirs with their other changes', async () => {
-    const { form, state } = await editing();
-    const current = { ...VIDEO, description: { en: 'One', de: 'Deren' }, etag: 'v2' };
-    panel.answers[UPDATE] = () =>
-      panel.sent.length === 1
-        ? Response.json({ error: 'Changed.', current }, { status: 409 })
-        : Response.json({ ...VIDEO, etag: 'v3' });
-    await form.submit();
-    expect(state().conflict).toMatchObject({ theirs: { etag: 'v2' }, names: ['en_description'] });
-    await form.keepMine();
-    const merged = { en_description: 'Mine', de_description: 'Deren' };
-    expect(panel.sent[1]).toMatchObject({ ifMatch: 'v2', body: merged });
-    expect([state().conflict, state().edited]).toEqual([null, null]);
-  });
-
-  test('is taken for all that is typed', async () => {
-    const { form, state, $refused } = await editing();
-    form.type({ de_description: 'Meins' });
-    panel.answers[UPDATE] = conflict();
-    await form.submit();
-    expect([state().conflict?.names, $refused.get()]).toEqual([['en_description', 'de_description'], true]);
-    form.takeTheirs();
-    expect([state().conflict, state().edited, $refused.get()]).toEqual([null, null, false]);
+    const merged = { id: 'a', url: VIDEO.url, en_description: 'Mine', de_description: 'Deren' };
+    expect([panel.sent[2]?.body, state().conflict, state().edited]).toEqual([merged, null, null]);
   });
 
   test('that somebody else has deleted is added again on request', async () => {
@@ -140,17 +91,12 @@ describe('an entry that somebody else has changed', () => {
   });
 });
 
+const [ROUND, LARGE] = [{ cornerRadiusPx: '3' }, { grainSizePx: '300' }];
 const radius = (px: string) => ({ cornerRadiusPx: px, enableGrain: true });
 const HEX = { colorHome: '#ABCDEF', grainOpacity: '0,50' };
 
 test.each<[what: string, mine: object, theirs: object, clashing: string[], kept: object]>([
-  [
-    'different fields',
-    { cornerRadiusPx: '3' },
-    { grainSizePx: '300' },
-    [],
-    { cornerRadiusPx: '3', grainSizePx: '300' },
-  ],
+  ['different fields', ROUND, LARGE, [], { ...ROUND, ...LARGE }],
   ['a field to different values', radius('3'), radius('4'), ['cornerRadiusPx'], radius('3')],
   ['a field to the same, written otherwise', HEX, { colorHome: '#abcdef', grainOpacity: '0.5' }, [], HEX],
   ['a field by the other alone', {}, { grainBlend: 'screen' }, [], { grainBlend: 'screen' }],

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakePanel, listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { forEachTest } from '../../../tests/fixtures/provide.ts';
 import { type SortedGroup, targetOf } from './keyboardSorting.ts';
@@ -30,17 +30,6 @@ async function loaded() {
 }
 
 describe('deleting', () => {
-  test.each(['photos', 'videos'] as const)('of %s names the version that was read', async (name) => {
-    const { [name]: entries } = await loaded();
-    const [first] = entries.list.$byId.get().values();
-    if (!first) throw new Error('The list is empty.');
-    const call = `DELETE /api/${name}/${first.id}`;
-    panel.answers[call] = () => Response.json({ success: true });
-    expect(await entries.list.remove(first as never)).toBe(true);
-    expect(panel.sent).toEqual([{ call, body: undefined, ifMatch: `etag-${first.id}` }]);
-    expect(entries.list.$byId.get().has(first.id)).toBe(false);
-  });
-
   const REMOVE = 'DELETE /api/photos/a1';
   /** What becomes of deleting the first photo. */
   async function removeFirst() {
@@ -62,45 +51,30 @@ describe('deleting', () => {
       '“Photo a1” was changed by somebody else in the meantime, so it was not deleted. It now says: English description: “New”, German description: “Neu”, Price A4: “12.50”',
     ]);
     expect(left.get('a1')).toMatchObject({ etag: 'etag-2', price_a4: 12.5 });
+    expect(panel.sent).toEqual([{ call: REMOVE, body: undefined, ifMatch: 'etag-a1' }]);
   });
 
-  test('an entry that is gone already counts as deleted', async () => {
+  test.each([
+    ['an entry that is gone already counts as deleted', 404, true, 3, null],
+    ['that fails says why, and keeps the entry', 500, false, 4, 'Failed to delete photo'],
+  ])('%s', async (_, status, ...expected) => {
+    panel.answers[REMOVE] = () => Response.json({}, { status });
     const { isGone, left, banner } = await removeFirst();
-    expect([isGone, left.size, banner]).toEqual([true, 3, null]);
-  });
-
-  test('that fails says why, and keeps the entry', async () => {
-    panel.answers[REMOVE] = () => Response.json({}, { status: 500 });
-    const { isGone, left, banner } = await removeFirst();
-    expect([isGone, left.size, banner]).toEqual([false, 4, 'Failed to delete photo']);
+    expect([isGone, left.size, banner]).toEqual(expected);
   });
 });
 
 describe('an order', () => {
-  test('is kept as a draft until it is saved', async () => {
-    const { videos, order } = await loaded();
-    videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
-    expect(order()).toBe('z y x');
-    await vi.waitFor(() => expect(panel.stored.has('adminDraft:videos:order')).toBe(true));
-    const later = await loaded();
-    expect([later.order(), [...later.$unsaved.get()]]).toEqual(['z y x', ['videos:order']]);
-    panel.answers['PUT /api/videos/reorder'] = () => Response.json({ result: { matched: 3, modified: 2 } });
-    panel.answers['GET /api/videos'] = () =>
-      Response.json(VIDEOS.map((video, at) => ({ ...video, order: 2 - at })));
-    await later.videos.list.saveOrder();
-    expect(panel.sent).toMatchObject([{ call: 'PUT /api/videos/reorder', body: { ids: ['z', 'y', 'x'] } }]);
-    expect([later.order(), [...later.$unsaved.get()]]).toEqual(['z y x', []]);
-    expect((await loaded()).order()).toBe('z y x');
-  });
-
+  // adminMedia.spec.ts keeps one over a reload, and saves it.
   test('that failed to save stays, and can be discarded', async () => {
-    const { videos, order, $banner } = await loaded();
+    const { videos, order, $banner, $unsaved } = await loaded();
+    const state = () => [order(), ...$unsaved.get()];
     videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
     panel.answers['PUT /api/videos/reorder'] = () => Response.json({}, { status: 502 });
     await videos.list.saveOrder();
-    expect([order(), $banner.get()]).toEqual(['z y x', 'Failed to save video order']);
+    expect([$banner.get(), ...state()]).toEqual(['Failed to save video order', 'z y x', 'videos:order']);
     videos.list.discardOrder();
-    expect(order()).toBe('x y z');
+    expect(state()).toEqual(['x y z']);
   });
 
   test('in a damaged draft is ignored', async () => {
@@ -113,31 +87,20 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 
 describe('moving photos to a project', () => {
   const BULK = 'PUT /api/photos/bulk';
-  /** The server moves A2 to the end of Beta. */
-  const move = () => {
-    panel.answers[BULK] = () => Response.json({ updated: ['a2'], failed: [] });
-    panel.answers['GET /api/photos'] = () => Response.json([A1, ...BETA, photo('a2', 'Beta', 6)]);
-  };
-
-  test('puts them at its end, and leaves nothing to save', async () => {
-    const { photos, moveToProject, shown, $unsaved } = await loaded();
-    const unsaved: string[] = [];
-    photos.list.$unsaved.listen((names) => unsaved.push(...names));
-    move();
-    expect(await moveToProject(['a2'], 'Beta')).toBe(1);
-    expect([shown(), [...$unsaved.get()], unsaved]).toEqual([['Alpha: a1', 'Beta: b1 b2 a2'], [], []]);
-    expect(panel.sent.map(({ call }) => call)).toEqual([BULK]);
-  });
-
-  test('keeps what else was arranged but not saved', async () => {
+  test('puts them at its end, and keeps what else was arranged but not saved', async () => {
     const { photos, moveToProject, shown } = await loaded();
     photos.list.arrange((board) =>
       board.map((group) => (group.name === 'Beta' ? { ...group, ids: ['b2', 'b1'] } : group)),
     );
-    move();
-    await moveToProject(['a2'], 'Beta');
+    const unsaved: string[] = [];
+    photos.list.$unsaved.listen((names) => unsaved.push(...names));
+    panel.answers[BULK] = () => Response.json({ updated: ['a2'], failed: [] });
+    panel.answers['GET /api/photos'] = () => Response.json([A1, ...BETA, photo('a2', 'Beta', 6)]);
+    expect(await moveToProject(['a2'], 'Beta')).toBe(1);
     expect(shown()).toEqual(['Alpha: a1', 'Beta: b2 b1 a2']);
-    expect([...photos.list.$unsaved.get()]).toEqual(['Beta']);
+    // Nothing else was unsaved in the meantime.
+    expect([[...photos.list.$unsaved.get()], unsaved]).toEqual([['Beta'], ['Beta']]);
+    expect(panel.sent.map(({ call }) => call)).toEqual([BULK]);
   });
 
   test.each([
@@ -155,7 +118,6 @@ describe('moving photos to a project', () => {
 
 describe('a list', () => {
   test.each([
-    [() => Response.json({ error: 'Oops.' }, { status: 500 }), 'Failed to fetch photos'],
     [() => Response.json({ error: 'Please wait.' }, { status: 429 }), 'Please wait.'],
     [() => Promise.reject(new TypeError('gone')), 'Error loading photos'],
     [() => Response.json({}), 'Error loading photos'],
@@ -204,14 +166,14 @@ describe('a key leads', () => {
     ['gone', 'ArrowUp', undefined],
   ])('%s with %s to %s', (id, key, wanted) => expect(lead(id, key)).toBe(wanted));
 
-  test('into the group above at its end', () => {
+  test('into the group above at its end, and by ten with Page up and Page down', () => {
     expect(lead('d', 'ArrowUp', [group('one', 'a', 'b', 'c'), group('two', 'd')])).toBe('one 3');
-  });
-
-  test('by ten with Page up and Page down', () => {
-    const items = Array.from({ length: 30 }, (_, index) => `i${index}`);
-    expect(lead('i12', 'PageDown', [group('one', ...items)])).toBe('one 22');
-    expect(lead('i12', 'PageUp', [group('one', ...items)])).toBe('one 2');
-    expect(lead('i4', 'PageUp', [group('one', ...items)])).toBe('one 0');
+    const groups = [group('one', ...Array.from({ length: 30 }, (_, index) => `i${index}`))];
+    const places = [
+      lead('i12', 'PageDown', groups),
+      lead('i12', 'PageUp', groups),
+      lead('i4', 'PageUp', groups),
+    ];
+    expect(places).toEqual(['one 22', 'one 2', 'one 0']);
   });
 });

@@ -28,19 +28,16 @@ describe('the news', () => {
     expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 1, isNew: false });
   });
 
-  test('tell of an order that came, with a dot until the tab is shown', async () => {
+  test('tell of orders that came, with a dot until the tab is shown', async () => {
     shop.stored = [numberedOrder(1)];
     await watch();
-    shop.stored = [numberedOrder(2), numberedOrder(1)];
-    await pass(MINUTE);
-    expect(shop.stores.$adminToast.get()?.text).toBe(`New order ${shop.stored[0]?.number}: €92.99`);
-    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 2, isNew: true });
-    shop.stores.selectTab('orders');
-    expect(shop.stores.$ordersBadge.get().isNew).toBe(false);
-    expect([...shop.stores.$fresh.get()]).toEqual(['cs_test_2']);
-    shop.stored = [numberedOrder(4), numberedOrder(3), numberedOrder(2), numberedOrder(1)];
+    shop.stored = [numberedOrder(3), numberedOrder(2), numberedOrder(1)];
     await pass(MINUTE);
     expect(shop.stores.$adminToast.get()?.text).toBe('2 new orders');
+    expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 3, isNew: true });
+    shop.stores.selectTab('orders');
+    expect(shop.stores.$ordersBadge.get().isNew).toBe(false);
+    expect([...shop.stores.$fresh.get()]).toEqual(['cs_test_3', 'cs_test_2']);
   });
 
   test('fail silently and come with the next look; the first that works is the beginning', async () => {

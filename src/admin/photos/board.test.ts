@@ -55,8 +55,6 @@ function arrange(list: readonly Placed[], moves: readonly (readonly [number, num
 describe('moving a photo', () => {
   it.each([
     ['to the front', 'a3', 'Alpha', 0, 'Alpha: a3 a1 a2 | Beta: b1 b2 | Uncategorized: u1'],
-    ['to its own place', 'a2', 'Alpha', 1, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
-    ['past the end', 'a1', 'Alpha', 99, 'Alpha: a2 a3 a1 | Beta: b1 b2 | Uncategorized: u1'],
     ['before the start', 'a3', 'Alpha', -1, 'Alpha: a3 a1 a2 | Beta: b1 b2 | Uncategorized: u1'],
     ['into another project', 'a1', 'Beta', 1, 'Alpha: a2 a3 | Beta: b1 a1 b2 | Uncategorized: u1'],
     ['so that its project is empty', 'u1', 'Alpha', 0, 'Alpha: u1 a1 a2 a3 | Beta: b1 b2 | Uncategorized:'],

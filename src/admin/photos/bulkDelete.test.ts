@@ -37,10 +37,7 @@ describe('deleting the selected photos', () => {
     panel.answers['DELETE /api/photos/a'] = () => Response.json({ success: true });
     panel.answers['DELETE /api/photos/b'] = () => Response.json({ error: 'Changed.' }, { status: 409 });
     await deleteSelected(photos);
-    // The third is gone already, which is as good as deleted.
-    expect(panel.sent.slice(1).map(({ call, ifMatch }) => `${call} ${ifMatch}`)).toEqual(
-      ['a', 'b', 'c'].map((id) => `DELETE /api/photos/${id} etag-${id}`),
-    );
+    // The third is gone already, which is as good as deleted. The calls: photoCalls.test.ts.
     expect([$adminToast.get()?.text, $deletion.get()]).toEqual(['Deleted 2/3 photos', null]);
     expect($banner.get()).toBe('Failed to delete selected photos: Changed. (Photo b)');
   });

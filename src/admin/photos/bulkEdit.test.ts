@@ -29,21 +29,6 @@ describe('the form for the selected photos', () => {
     expect([state().isOpen, $banner.get()]).toEqual([false, 'Select at least one photo first.']);
   });
 
-  test('knows what they have in common, and saves only what was touched, in one call', async () => {
-    const form = await open('c', 'a');
-    const common = form.$commonValues.get();
-    expect(common).toMatchObject({ project: 'Alpha', price_a4: '20.00', year: '' });
-    expect(common).not.toHaveProperty('price_a3');
-    form.typeBulk({ price_a4: '31,50' });
-    form.typeBulk({ price_a3: '' });
-    form.typeBulk({ year: '1999' });
-    form.leaveBulk('year');
-    await form.saveBulkEdit();
-    expect(sent()).toEqual([{ ids: ['a', 'c'], fields: { price_a4: 31.5, price_a3: '' } }]);
-    expect([form.state().isOpen, form.state().values, form.selected.get().size]).toEqual([false, {}, 0]);
-    expect(form.$adminToast.get()?.text).toBe('Updated 2/2 photos');
-  });
-
   test('sends nothing where nothing was touched or nothing is selected any more', async () => {
     const form = await open('a');
     await form.saveBulkEdit();
@@ -53,18 +38,6 @@ describe('the form for the selected photos', () => {
     await form.saveBulkEdit();
     expect([form.$banner.get(), sent()]).toEqual(['Select at least one photo first.', []]);
     expect(form.state().values).toEqual({ year: '1999' });
-  });
-
-  test.each([
-    ['price_a4', '1.299', { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129900 } }],
-    ['year', '12', { code: 'wholeBetween', params: { min: 1800, max: 2100 } }],
-  ])('refuses %s of %s at the field, until that is typed anew', async (name, value, fault) => {
-    const form = await open('a', 'b');
-    form.typeBulk({ [name]: value });
-    await form.saveBulkEdit();
-    expect([form.state().faults, form.state().refusals, sent()]).toEqual([{ [name]: fault }, 1, []]);
-    form.typeBulk({ [name]: '' });
-    expect(form.state().faults).toEqual({});
   });
 
   test('asks about a price below 1.00, unless all of them have it already', async () => {

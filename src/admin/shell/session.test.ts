@@ -13,14 +13,6 @@ beforeEach(async () => {
   session = await import('./session.ts');
 });
 
-test('a kept password opens the panel; logging out forgets it', () => {
-  const { $password, $isPanelOpen, logout } = session;
-  expect([$password.get(), $isPanelOpen.get()]).toEqual(['old', true]);
-  logout();
-  expect([$password.get(), $isPanelOpen.get()]).toEqual([null, false]);
-  expect(browser.stored.has('adminPassword')).toBe(false);
-});
-
 test('a refusal forgets the password, says so and keeps the panel; all who wait get the same answer', async () => {
   const { $password, $isPanelOpen, $isAsking, askPassword, answerPassword } = session;
   const { $banner } = await import('./banner.ts');
@@ -34,15 +26,6 @@ test('a refusal forgets the password, says so and keeps the panel; all who wait 
   answerPassword('new');
   expect(await Promise.all(waiting)).toEqual(['new', 'new']);
   expect([browser.stored.get('adminPassword'), $banner.get(), $isAsking.get()]).toEqual(['new', null, false]);
-});
-
-test('only a refused password that was typed here is wrong: a kept one has stopped counting', () => {
-  const { $isWrong, askPassword, answerPassword } = session;
-  void askPassword();
-  expect($isWrong.get()).toBe(false);
-  answerPassword('typed');
-  void askPassword();
-  expect($isWrong.get()).toBe(true);
 });
 
 test('an unanswered question keeps the banner', async () => {

@@ -28,25 +28,12 @@ describe('unsaved changes', () => {
     expect(listeners.has('beforeunload')).toBe(false);
   });
 
-  test('a draft is there until it is dropped', () => {
-    const { readDraft, writeDraft, dropDraft } = unsaved;
-    writeDraft('a', { url: 'x' });
-    writeDraft('b', ['y']);
-    expect(readDraft('a')).toEqual({ url: 'x' });
-    dropDraft('a');
-    expect([readDraft('a'), readDraft('b')]).toEqual([undefined, ['y']]);
-  });
-
-  test('a draft that cannot be read counts as none', () => {
+  // draftWindows.test.ts writes, reads and drops them.
+  test('a draft that cannot be read counts as none, and goes with a log-out, too', () => {
     unsaved.writeDraft('a', 1);
+    unsaved.markUnsaved('a', true);
     for (const key of kept.keys()) kept.set(key, '{');
     expect(unsaved.readDraft('a')).toBeUndefined();
-    expect(() => unsaved.dropAllDrafts()).not.toThrow();
-  });
-
-  test('logging out leaves no draft behind', () => {
-    for (const name of ['a', 'b']) unsaved.writeDraft(name, 1);
-    unsaved.markUnsaved('a', true);
     unsaved.dropAllDrafts();
     expect([kept.size, unsaved.$unsaved.get().size]).toEqual([0, 0]);
   });
@@ -84,14 +71,6 @@ describe('drafts', () => {
       expect([edited, isRestored]).toEqual([entry, true]);
       expect(values).toMatchObject(typed);
       expect([...$unsaved.get()]).toEqual([`${name}:edit`]);
-    });
-
-    test.each(['videos', 'music'] as const)('a new entry of %s', async (name) => {
-      const before = await panel.load();
-      before[name].form.type({ de_description: 'Getippt' });
-      const { $unsaved, ...after } = await panel.load();
-      expect(after[name].form.$form.get()).toMatchObject({ values: { de_description: 'Getippt' } });
-      expect([...$unsaved.get()]).toEqual([`${name}:add`]);
     });
 
     test.each([
