@@ -58,16 +58,6 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('the payment script must be loaded before the checkout can continue', async () => {
-  const { $checkout, prepareCheckout, continueToPayment, requests } = await openCheckout(paid);
-  await continueToPayment();
-  expect(requests).toEqual([]);
-  const preparing = prepareCheckout();
-  expect($checkout.get().script).toBe('loading');
-  await preparing;
-  expect($checkout.get().script).toBe('ready');
-});
-
 describe('continuing to the payment', () => {
   it('sends the cart once, however often it is pressed, and goes to the session', async () => {
     const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await openCheckout(paid);

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { photoOf } from '../../../tests/fixtures/photos.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { homeWorks, ProjectSection } from './Photos.tsx';
@@ -11,25 +11,17 @@ const draw = (photos: readonly Photo[]): string => {
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-describe('the page of a project', () => {
-  test.each([0, 1, 2, 1000])('links each of %i photos to its page, and fetches one at once', (count) => {
+// mounts.spec.ts has their places, whatever their shapes.
+test.each([0, 1, 2, 1000])(
+  'a project links each of %i photos to its page, and fetches one at once',
+  (count) => {
     const ids = Array.from({ length: count }, (_, at) => `p${at}`);
     const html = draw(ids.map((id, order) => photoOf({ id, order })));
     expect(all(html, /href="([^"]+)"/g)).toEqual(ids.map((id) => `/de/photos/${id}/`));
     expect(all(html, /loading="(\w+)"/g)).toEqual(ids.map((_, at) => (at === 0 ? 'eager' : 'lazy')));
     expect(html.replaceAll(/<[^>]+>/g, '')).toContain('PROJEKTE: Undercurrents');
-  });
-
-  test('reserves a place for photos of any shape, and for one whose shape nobody knows', () => {
-    const image = { hash: 'abc', color: '#123456', widths: [480] };
-    const photos = [
-      photoOf({ id: 'thread', image: { ...image, width: 1, height: 6000 } }),
-      photoOf({ id: 'horizon', image: { ...image, width: 6000, height: 1 } }),
-      photoOf({ id: 'unknown', image: undefined }),
-    ];
-    expect(all(draw(photos), /<img[^>]* width="(\d+" height="\d+)"/g)).toHaveLength(3);
-  });
-});
+  },
+);
 
 test('a panorama hangs in the row of the home page where it was chosen, or where there is nothing else', () => {
   const image = { hash: 'abc', color: '#123456', widths: [480], height: 1000 };

@@ -28,21 +28,6 @@ beforeEach(() => {
 });
 
 describe('the lightbox', () => {
-  it('stays on a single photo', async () => {
-    const { show, shown, stepLightbox } = await start();
-    show('alone', 'solo');
-    stepLightbox(1);
-    expect(shown()).toBe('alone');
-  });
-
-  it('opens when the list arrives after the address', async () => {
-    const { show, shown, $photos } = await start([]);
-    show('b');
-    expect(shown()).toBeUndefined();
-    $photos.set(TIDES);
-    expect(shown()).toBe('b');
-  });
-
   it('opens with the list of its project alone, until a fresh list says otherwise', async () => {
     const { show, $lightbox, loadProject, adoptFreshPhotos, buyPhoto, $cart } = await start([]);
     const built: Record<string, readonly Photo[]> = { tides: TIDES, solo: [photo('alone', 0, 'Solo')] };
@@ -78,13 +63,6 @@ describe('the lightbox', () => {
     expect(shown()).toBe(from);
     $photos.set(TIDES.filter(({ id }) => left.includes(id)));
     expect(shown()).toBe(expected);
-  });
-
-  it('closes to its project', async () => {
-    const { show, shown, closePhoto, $address } = await start();
-    show('b');
-    closePhoto();
-    expect([shown(), $address.get()]).toEqual([undefined, { section: 'photos', project: 'tides' }]);
   });
 
   it('says so where the photo to buy has left the shop', async () => {

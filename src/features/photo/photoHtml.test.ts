@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { headTags } from '../../shared/html.ts';
+import type { Language } from '../../shared/i18n/language.ts';
 import { photoHead } from './photoHead.ts';
 import { photoMain } from './photoHtml.ts';
 
-const fill = (page = workOf(), site = SITE) =>
-  headTags(photoHead(page, 'de', site, undefined), undefined).text +
-  photoMain(page, 'de', site, undefined).text;
+const fill = (page = workOf(), site = SITE, language: Language = 'de') =>
+  headTags(photoHead(page, language, site, undefined), undefined).text +
+  photoMain(page, language, site, undefined).text;
+/** The readable text without the markup. */
+const read = (...of: Parameters<typeof fill>) =>
+  fill(...of)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
 
 describe('the page of a work', () => {
   test('has its head and its main part', () => {
@@ -15,24 +21,56 @@ describe('the page of a work', () => {
       '<title>Seetang im letzten Licht · Undercurrents · Anna</title>',
       '<h1>Seetang im letzten Licht</h1>',
       '<a class="link" href="/de/projects/undercurrents/">Undercurrents</a>',
-      '<span class="print-price">24,50\u00a0€ </span>',
       'rel="next" href="/de/photos/tide/"',
-      'Anna Arnim, Weg 1, 10115 Berlin, Deutschland',
       'srcset="/i/abc-480.avif 480w,',
+      '<a href="/de/legal/withdrawal/">',
     ])
       expect(page).toContain(part);
-    for (const trace of ['noindex', 'rel="prev"']) expect(page).not.toContain(trace);
+    for (const trace of ['noindex', 'rel="prev"', 'disabled']) expect(page).not.toContain(trace);
+    expect(page.match(/name="size" value="\w+"( checked)?/g)).toEqual([
+      'name="size" value="A4" checked',
+      'name="size" value="A3"',
+    ]);
+  });
+
+  test.each<[Language, string, string]>([
+    [
+      'en',
+      'Size|A4 €24.50 21 × 29.7 cm|A3 €29.99 29.7 × 42 cm|incl. VAT, plus shipping|Cotton · 2024',
+      '5 to 8 working days|Shipping €4.99, within Germany only.|Sheet 21 × 29.7 cm, picture 18 × 22.5 cm, nothing',
+    ],
+    [
+      'de',
+      'Größe|A4 24,50 € 21 × 29,7 cm|A3 29,99 € 29,7 × 42 cm|inkl. MwSt., zzgl. Versand|Baumwolle · 2024',
+      '5 bis 8 Werktagen|Versand 4,99 €|Blatt 29,7 × 42 cm, Bild 25,7 × 32,1 cm, nichts beschnitten.',
+    ],
+  ])('says in %s what a print costs, how large it is, and what the law asks for', (language, ...said) => {
+    const text = read(workOf(), SITE, language);
+    for (const part of said.join('|').split('|')) expect(text).toContain(part);
+  });
+
+  test('says the words of the tax beside the price, as the site has it', () => {
+    const page = fill(workOf(), { ...SITE, tax: 'small-business' });
+    // All of them: src/shared/i18n/words.test.ts.
+    expect(/<span class="price-words">(.*?)<\/span>/.exec(page)?.[1]).toBe(
+      'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. <a href="/de/legal/shipping/">Versand</a>',
+    );
+  });
+
+  test('has a button that names the photo as the cart needs it, without the derived images', () => {
+    const [, json = ''] = /data-print="([^"]*)"/.exec(fill()) ?? [];
+    const { image: _, ...photo } = photoOf();
+    expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual(photo);
   });
 
   test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
-    const safety = (site = SITE) =>
-      /<details class="work-safety".*?<\/details>/.exec(fill(workOf(), site))?.[0];
-    expect(safety()).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
-    expect(safety()).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
-    expect(safety()).toContain('<a href="mailto:anna@example.org">');
     const lab = { name: 'Lab & Co', address: 'Weg 9, Köln', email: 'safe@lab.example' };
     const maker = Object.fromEntries(Object.entries(lab).map(([key, value]) => [`maker.${key}`, value]));
-    expect(safety({ ...SITE, ...maker })).toContain(
+    const [safety] =
+      /<details class="work-safety".*?<\/details>/.exec(fill(workOf(), { ...SITE, ...maker })) ?? [];
+    expect(safety).toContain('Kunstdruck „Seetang im letzten Licht“ (kelp)');
+    expect(safety).toMatch(/<img data-photo="kelp" src="[^"]+" alt="Bild des Produkts"/);
+    expect(safety).toContain(
       'Lab &amp; Co, Weg 9, Köln, <a href="mailto:safe@lab.example">safe@lab.example</a>',
     );
   });
@@ -64,10 +102,12 @@ describe('the page of a work', () => {
     expect(asked).toContain('"acquireLicensePage":"https://anna.example/licence"');
   });
 
-  test('shows what somebody has typed as text', () => {
-    const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, id: 'kelp' }));
+  test('shows what somebody has typed as text, and nothing of paper and year where there is nothing', () => {
+    const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, paper: { de: '<b>Rag</b>' } }));
     expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');
     expect(page).not.toContain('<script>$');
+    expect(page).toContain('<li>&lt;b&gt;Rag&lt;/b&gt; · 2024</li>');
+    expect(fill(workOf({ paper: undefined, year: undefined })).match(/<li>/g)).toHaveLength(3);
   });
 
   const image = (width: number, height: number) => ({ image: { ...photoOf().image, width, height } });
@@ -79,10 +119,15 @@ describe('the page of a work', () => {
     const page = fill(workOf(photo as object));
     expect(page).toContain(`<svg class="work-ground" ${box}`);
     expect(page).toContain(address);
+    // A wall is drawn where the shape is known.
+    expect(page.includes('class="print-wall"')).toBe(photo.image !== undefined);
   });
 
-  test('says that there is no picture where there is none', () => {
-    const page = fill(workOf({ image: undefined, src: '', filename: undefined }));
-    expect(page).toContain('Noch kein Inhalt verfügbar');
+  test('says that there is no picture where this site has none, and sells no print of it', () => {
+    for (const src of ['', 'https://elsewhere.test/a.jpg']) {
+      const page = fill(workOf({ image: undefined, src, filename: undefined }));
+      expect(page).toContain('Noch kein Inhalt verfügbar');
+      expect(page).toMatch(/<button[^>]*disabled/);
+    }
   });
 });
