@@ -25,14 +25,6 @@ describe('reading the part behind #', () => {
   test.each(READ)('%j', (hash, address) => expect(parseAddress(hash)).toEqual(address));
 });
 
-test.each<[Address, string]>([
-  [{ section: 'home' }, '#home'],
-  [{ section: 'photos' }, '#photos'],
-  [{ section: 'photos', project: 'a' }, '#photos/a'],
-  [{ section: 'photos', project: 'a', photo: 'b' }, '#photos/a/b'],
-  [{ section: 'photos', photo: 'b' }, '#photos'],
-])('%j is written as %s', (address, hash) => expect(formatAddress(address)).toBe(hash));
-
 const part = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,79}$/);
 const anyAddress: fc.Arbitrary<Address> = fc.oneof(
   fc.constantFrom(...SECTIONS).map((section) => ({ section })),

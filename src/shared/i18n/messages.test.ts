@@ -8,7 +8,6 @@ import { ERROR_STATUS } from '../errors.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { fill } from './fill.ts';
-import { message } from './index.ts';
 
 type Catalogue = Record<string, string>;
 /** The texts for visitors and the panel, and the server's. */
@@ -86,13 +85,6 @@ test('the shipping note stands in both languages, in both languages', () => {
   expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
 });
 
-test('each empty list says so under a key of its own', () => {
-  const keys = ['photos.noPhotos', 'videos.noVideos', 'music.noMusic'] as const;
-  expect(keys.map((key) => en[key])).toEqual(
-    ['photos', 'videos', 'music'].map((one) => `No ${one} available`),
-  );
-});
-
 describe('filling places', () => {
   test.each<[string, Record<string, string | number> | undefined, string]>([
     ['{n}/{total}', { n: 1, total: 12 }, '1/12'],
@@ -110,9 +102,4 @@ describe('filling places', () => {
     ['{n|A work|{n} works} by {who}', { n: 2, who: 'Mara' }, '2 works by Mara'],
     ['{n|a|{m}}', { n: 2 }, '{m}'],
   ])('%j with %j', (text, params, expected) => expect(fill(text, params)).toBe(expected));
-
-  test('a message is that of its language', () => {
-    expect(message('en', 'toast.added', { name: 'Wave' })).toBe('Wave added to cart');
-    expect(message('de', 'toast.added', { name: 'Welle' })).toBe('Welle liegt jetzt im Warenkorb');
-  });
 });

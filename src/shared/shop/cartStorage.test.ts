@@ -6,29 +6,16 @@ const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { e
 const GOOD = toCartItem(PHOTO, 'one');
 const read = (value: unknown) => readCart(JSON.stringify(value));
 
-test.each<[string, string | null]>([
-  ['nothing stored', null],
-  ['an empty text', ''],
-  ['white space', '  '],
-  ['half a text', '[{"src":"/a.jpg","quan'],
-  ['no JSON at all', 'undefined'],
-  ['HTML', '<!doctype html><p>'],
-  ['null', 'null'],
-  ['a number', '42'],
-  ['a text', '"[]"'],
-  ['true', 'true'],
-  ['an object', '{"items":[{"src":"/a.jpg"}]}'],
-  ['an empty list', '[]'],
-  ['a list of nothing', '[null,null]'],
-  ['a list of numbers', '[1,2,3]'],
-  ['a list of lists', '[[{"src":"/a.jpg"}]]'],
-  ['lines without a source', '[{"id":"a","quantity":1}]'],
-  ['a source that is no text', '[{"src":{"href":"/a.jpg"}},{"src":7},{"src":["/a.jpg"]}]'],
-  ['an empty source', '[{"src":"","staticUrl":""}]'],
-  ['a byte order mark before rubbish', '\ufeff['],
-  ['brackets without end', '['.repeat(20_000)],
-  ['a pollution key instead of a source', '[{"__proto__":{"src":"/a.jpg"}}]'],
-])('storage that is no cart reads as an empty one: %s', (_, stored) => expect(readCart(stored)).toEqual([]));
+test.each([
+  null,
+  ...'|  |[{"src":"/a.jpg","quan|undefined|<!doctype html><p>|null|42|"[]"|true|[]|\ufeff['.split('|'),
+  ...'{"items":[{"src":"/a.jpg"}]}|[null,null]|[1,2,3]|[[{"src":"/a.jpg"}]]|[{"id":"a","quantity":1}]'.split(
+    '|',
+  ),
+  ...'[{"src":{"href":"/a.jpg"}},{"src":7},{"src":["/a.jpg"]}]|[{"src":"","staticUrl":""}]'.split('|'),
+  '[{"__proto__":{"src":"/a.jpg"}}]',
+  '['.repeat(20_000),
+])('storage that is no cart reads as an empty one: %j', (stored) => expect(readCart(stored)).toEqual([]));
 
 describe('a broken line or field is mended or dropped alone', () => {
   test('good lines between bad ones stay, in order', () => {

@@ -4,7 +4,6 @@ import { storedPhotoSchema } from '../content/entries/schemas.ts';
 import { parseStored } from '../content/stored.ts';
 import {
   dpiOn,
-  formatCm,
   OFFERS,
   type Offered,
   offeredSizes,
@@ -145,10 +144,3 @@ test.each([
 ] as const)('%s is named in %s as its sheet lies for a photo of %o', (size, language, photo, text) => {
   expect(sizeLabel(size, language, photo)).toBe(text);
 });
-
-test.each([
-  [297, 'en', '29.7'],
-  [297, 'de', '29,7'],
-  [420, 'de', '42'],
-  [5, 'en', '0.5'],
-] as const)('%d mm in %s are %s cm', (mm, language, text) => expect(formatCm(mm, language)).toBe(text));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asShown, DEFAULT_TERMS, termsOf } from './terms.ts';
+import { asShown, termsOf } from './terms.ts';
 
 describe('the terms of a shop', () => {
   test.each<[string, object, number]>([
@@ -22,10 +22,6 @@ describe('the terms of a shop', () => {
     ['a year', 5, 365, { min: 5, max: 8 }],
   ])('delivery in %s', (_, min, max, days) => {
     expect(termsOf({ 'delivery_days.0': min, 'delivery_days.1': max }).deliveryDays).toEqual(days);
-  });
-
-  test('are those of the specification where nothing is set', () => {
-    expect(termsOf({})).toEqual(DEFAULT_TERMS);
   });
 });
 

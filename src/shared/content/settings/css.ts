@@ -37,7 +37,7 @@ const channel = (value: number): number => {
 };
 
 /** Relative luminance of `#rrggbb` (WCAG 2). */
-export function luminance(color: string): number {
+function luminance(color: string): number {
   const [red, green, blue] = toRgb(color);
   return 0.2126 * channel(red) + 0.7152 * channel(green) + 0.0722 * channel(blue);
 }

@@ -46,22 +46,18 @@ test('a mail that failed and went out later went out', () => {
   expect(mailsOf(labels)).toEqual([{ kind: 'sent', sentAt: '2026-11-22T10:00:00.000Z' }]);
 });
 
-test.each<[labels: Record<string, string>, lab: object | undefined]>([
+const WAITS = { orderId: '', state: 'waiting', reason: 'tooDear' };
+test.each<[what: string, labels: Record<string, string>, lab: object | undefined]>([
+  ['prints', { lab_order: 'o1', lab_state: 'printing' }, { orderId: 'o1', state: 'printing' }],
+  ['waits', { lab_state: 'waiting', lab_reason: 'tooDear' }, WAITS],
   [
-    { lab_order: 'ord_1', lab_state: 'printing' },
-    { orderId: 'ord_1', state: 'printing' },
-  ],
-  [
-    { lab_state: 'waiting', lab_reason: 'tooDear' },
-    { orderId: '', state: 'waiting', reason: 'tooDear' },
-  ],
-  [
+    'has sent',
     { lab_order: '7', lab_state: 'sent', lab_reason: 'of later' },
     { orderId: '7', state: 'sent' },
   ],
-  [{ lab: 'unknown', lab_state: 'sent' }, undefined],
-  [{ lab_state: 'unknown' }, undefined],
-])('labels %j say of the lab %j', (labels, lab) => {
+  ['is unknown', { lab: 'unknown', lab_state: 'sent' }, undefined],
+  ['is in an unknown state', { lab_state: 'unknown' }, undefined],
+])('a lab that %s, by the labels %j', (_what, labels, lab) => {
   expect(labOf({ lab: 'prodigi', ...labels })).toEqual(lab && { name: 'prodigi', ...lab });
 });
 
