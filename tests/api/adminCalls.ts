@@ -37,22 +37,6 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['POST', '/api/pages/add', { en_title: 'CV', de_title: 'Lebenslauf' }],
 ];
 
-/** Reads for the admin alone. */
-export const ADMIN_READS = [
-  '/api/content',
-  '/api/content/file?path=content/site.json',
-  '/api/masters',
-  '/api/edition-numbers',
-  '/api/photos/wave/master/file',
-  '/api/content-faults',
-  '/api/site',
-  '/api/publish',
-  '/api/shop-readiness',
-  '/api/pages',
-  '/api/history',
-  `/api/history/picture/${'a'.repeat(40)}/wave.jpg`,
-];
-
 type Upload = {
   readonly texts?: Record<string, string>;
   /** A good one if none is given; `null` for a form without. */

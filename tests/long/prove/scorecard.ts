@@ -34,7 +34,7 @@ const PLAYS: Readonly<Record<string, Omit<Proof, 'name' | 'holds'>>> = {
   'writers-github': { play: ({ isQuick }) => writeAtOnce('github', isQuick ? [8, 10] : [32, 50]) },
   'writers-github-together': { play: () => writeAtOnce('github', [16, 20], { instances: 1, latency: 100 }) },
   fuzz: {
-    unit: ['tests/api/fuzz.test.ts', 'tests/api/adminFuzz.test.ts'],
+    unit: ['tests/api/fuzz.test.ts'],
     only: 'no call fails inside',
     env: ({ isQuick, seed }) => ({ FUZZ_RUNS: isQuick ? '6000' : '100000', FUZZ_SEED: `${seed}` }),
     hasSeed: true,
