@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReorderAnswer, SavedVideo } from '../../src/shared/adminEndpoints.ts';
+import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { forEachTest } from '../fixtures/provide.ts';
 import { openAdminShop, textOf } from './adminShop.ts';
 
@@ -55,38 +55,6 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
       expect(shop.commits()).toBe(1);
     },
   );
-
-  test('a write with an old etag is refused with the current entry', async () => {
-    const [entry] = await listed();
-    const headers = { 'If-Match': `"${entry?.etag}"` };
-    expect((await put(form, headers)).status).toBe(200);
-    expect(shop.lastSubject()).toBe(`Update ${noun} ${form.en_description}`);
-    const late = await put({ ...form, en_description: 'Late' }, headers);
-    const description = { en: form.en_description, de: form.de_description };
-    expect([late.status, late.body.current]).toMatchObject([409, { id: known, description }]);
-  });
-
-  test('a deleted entry is gone; deleting it again answers 404', async () => {
-    const { status, body } = await shop.send('DELETE', `/api/${list}/${known}`);
-    expect([status, body]).toEqual([200, { success: true }]);
-    expect(shop.lastSubject()).toMatch(new RegExp(`^Delete ${noun} (Rain|Tram)$`));
-    expect((await shop.send('DELETE', `/api/${list}/${known}`)).status).toBe(404);
-    expect([(await put(form)).status, shop.commits()]).toEqual([404, 2]);
-  });
-
-  test('reordering takes {ids}', async () => {
-    const { body } = await add(form);
-    const reorder = (sent: object) => shop.send<ReorderAnswer>('PUT', `/api/${list}/reorder`, sent);
-    const answer = await reorder({ ids: [body.id, known, 'nobody'] });
-    expect([answer.status, answer.body]).toEqual([200, { result: { matched: 2, modified: 2 } }]);
-    expect((await listed()).map(({ id, order }) => [id, order])).toEqual([
-      [body.id, 0],
-      [known, 1],
-    ]);
-    expect(shop.lastSubject()).toBe(`Reorder ${list === 'music' ? 'tracks' : list}`);
-    expect((await reorder({ ids: [known, known] })).status).toBe(400);
-    expect((await reorder({})).status).toBe(400);
-  });
 });
 
 describe('addresses of videos and tracks', () => {

@@ -4,6 +4,7 @@ import { ContentError, type ContentStore } from '../../netlify/content/contentSt
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
 import { upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { SITE_CONTENT } from './siteContent.ts';
 
 /** The calls for visitors, Stripe and labs. Every other one is the owner's. */
 const PUBLIC =
@@ -117,6 +118,31 @@ test.each(WRITES)('%s %s is one commit, sent again after a lost answer, too', as
   const { result } = first.body;
   expect(again.body).toEqual(path.includes('reorder') ? { result: { ...result, modified: 0 } } : first.body);
 });
+
+/** The writes of one thing alone, which name the version that their sender has seen. */
+const OF_ONE = WRITES.filter(([, path]) => /(wave|rain|tram|tidal|settings|site)$/.test(path));
+test.each(OF_ONE)(
+  '%s %s of an earlier version is refused with the current one',
+  async (method, path, body) => {
+    const shop = openAdminShop({ content: SITE_CONTENT });
+    const [, , list, id] = path.split('/');
+    /** What the panel reads of it now, and its tag. */
+    const read = async (): Promise<[object, string | undefined]> => {
+      const { body, headers } = await shop.send<unknown>('GET', `/api/${list}`);
+      const entry = id && (body as { id: string; etag: string }[]).find((one) => one.id === id);
+      return entry ? [entry, entry.etag] : [body as object, headers.get('etag')?.slice(1, -1)];
+    };
+    const write = (etag: string) => shop.send(method, path, body, { 'If-Match': etag });
+    const [, tag] = await read();
+    // Somebody else saves it in between.
+    const [, , other] = WRITES.find(([how, where]) => how === 'PUT' && where === path) ?? [];
+    expect((await shop.send('PUT', path, other, { 'If-Match': `"${tag}"` })).status).toBe(200);
+    const [late, [current, newTag]] = [await write(`${tag}`), await read()];
+    expect([late.status, late.headers.get('cache-control'), shop.commits()]).toEqual([409, 'no-store', 2]);
+    expect(late.body.current).toMatchObject(current);
+    expect((await write(`W/"${newTag}", "other"`)).status).toBe(200);
+  },
+);
 
 test('a text that people type is one clean subject, and no path', async () => {
   const shop = openAdminShop();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ContentFault, HistoryItem, SiteValues } from '../../src/shared/adminEndpoints.ts';
+import type { ContentFault, SiteValues } from '../../src/shared/adminEndpoints.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { forEachTest } from '../fixtures/provide.ts';
@@ -98,30 +98,6 @@ describe('the site', () => {
         expect(shop.stored('content/site.json')).not.toHaveProperty(field);
     });
   });
-
-  test('a conflict answers all current values, and writes nothing', async () => {
-    const etag = (await read()).headers.get('etag') ?? '';
-    const first = await save({ title: 'First' }, { 'If-Match': etag });
-    expect(first.status).toBe(200);
-    const late = await save({ 'imprint.en.body': 'Late' }, { 'If-Match': etag });
-    const current = { ...READ, title: 'First', etag: first.headers.get('etag') };
-    expect([late.status, late.body.current, shop.commits()]).toEqual([409, current, 2]);
-    const next = await save({ title: 'Second' }, { 'If-Match': first.headers.get('etag') ?? '' });
-    expect([next.status, (await read()).headers.get('etag')]).toEqual([200, next.headers.get('etag')]);
-  });
-
-  test('the history names texts and the site, and undoes a save', async () => {
-    const before = shop.tree();
-    await save({ title: 'New', 'imprint.de.body': 'Neu', 'shipping.de.title': 'Versand' });
-    const [item] = (await shop.send<HistoryItem[]>('GET', '/api/history')).body;
-    expect(item?.changes).toEqual([
-      { kind: 'text', id: 'imprint.de', status: 'modified' },
-      { kind: 'text', id: 'shipping.de', status: 'added' },
-      { kind: 'site', id: 'content/site.json', status: 'modified' },
-    ]);
-    expect((await shop.undo()).status).toBe(200);
-    expect(shop.tree()).toBe(before);
-  });
 });
 
 describe('faults of the site', () => {
@@ -181,13 +157,6 @@ describe('settings', () => {
     const { status, paths } = await saveSettings(wrong);
     const places = ['grainSizePx', 'siteBgColor', 'cornerRadiusPx', 'nothing'];
     expect([status, paths, shop.commits()]).toEqual([400, places, 1]);
-  });
-
-  test('refuses the ETag of an earlier read once the settings have changed', async () => {
-    const etag = (await readSettings()).headers.get('etag') ?? '';
-    expect((await saveSettings({ cornerRadiusPx: 4 }, etag)).status).toBe(200);
-    const late = await saveSettings({ cornerRadiusPx: 5 }, etag);
-    expect([late.status, late.body.current]).toEqual([409, { ...DEFAULT_SETTINGS, cornerRadiusPx: 4 }]);
   });
 
   test('answers the next read’s ETag, so that the next save needs no read', async () => {

@@ -100,7 +100,7 @@ token leak
   server-only | pages are built of no variable that only the server may know | scripts/astro/contentBuilds
 
 lost updates
-  if-match | a save of an older version is a conflict | tests/api/adminEntries tests/api/adminPhotos.test
+  if-match | a save of an older version is a conflict | tests/api/adminFailures tests/api/adminPhotos.test
   expected-head | a commit names the revision that it is made on | netlify/content/github/store.test
   replay | an edit that another commit has overtaken is made again | netlify/content/github/store.test
   replay-locally | an edit beside the panel is never overwritten | netlify/content/local/writing
