@@ -48,36 +48,41 @@ describe('the history', () => {
     }
   });
 
-  test('shows a picture replaced in the folder as one change of its photo, and at most 30 changes', async () => {
-    shop.push({ 'public/photos/wave.jpg': 'another image' });
-    shop.push({ 'public/photos/nobody.jpg': 'of no photo' });
-    // From here on the photo's image is called unlike the photo.
-    shop.push({
-      'content/photos/plain.json': JSON.stringify({ filename: 'odd.png', description: { en: 'Odd' } }),
-      'public/photos/odd.png': 'odd image',
-    });
-    const [both, lone, wave] = await history();
-    const pictures = [both, lone, wave].map((item) =>
-      item?.changes.map((change) => [change.kind, change.id, change.picture]),
-    );
-    expect(pictures).toEqual([
-      [['photo', 'plain', picture(both, 'odd.png')]],
-      [['other', 'public/photos/nobody.jpg', picture(lone, 'nobody.jpg')]],
-      [['photo', 'wave', picture(wave, 'wave.jpg')]],
-    ]);
-    for (let n = 0; n < 30; n += 1) shop.push({ 'content/settings.json': `{ "cornerRadiusPx": ${n} }` });
+  test.each<[string, string[], string, string, string?]>([
+    ['a picture replaced in the folder', ['wave.jpg'], 'photo', 'wave', 'wave.jpg'],
+    ['a picture of nobody', ['no.jpg'], 'other', 'public/photos/no.jpg', 'no.jpg'],
+    ['a photo and its copies', ['photos/n.json', 'n.jpg', 'large/n.jpg'], 'photo', 'n', 'n.jpg'],
+    ['a photo called unlike its picture', ['photos/plain.json', 'odd.png'], 'photo', 'plain', 'odd.png'],
+    ['a video and its copy', ['videos/tide.json', 'tide-0123abcd.jpg'], 'video', 'tide', 'tide-0123abcd.jpg'],
+    ['a logo', ['site.json', 'site_logo-0a1b2c3d.svg'], 'site', 'content/site.json'],
+    ['a text', ['legal/imprint.de.md'], 'text', 'imprint.de'],
+    ['projects', ['projects.json'], 'project', 'content/projects.json'],
+  ])('tells of %s as one change', async (_what, files, kind, id, filename) => {
+    const stored = JSON.stringify({ filename: 'odd.png', description: { en: 'Odd' } });
+    const folderOf = (file: string) => (/json$|md$/.test(file) ? 'content/' : 'public/photos/');
+    shop.push(Object.fromEntries(files.map((file) => [folderOf(file) + file, stored])));
+    const item = await latest();
+    expect(item.actions).toHaveLength(1);
+    const shown = filename && picture(item, filename);
+    expect(item.changes.map((one) => [one.kind, one.id, one.picture])).toEqual([[kind, id, shown]]);
+  });
+
+  test('ends with the 30th change', async () => {
+    for (let n = 0; n < 31; n += 1) shop.push({ 'content/settings.json': `{ "cornerRadiusPx": ${n} }` });
     expect(await history()).toHaveLength(30);
   });
 });
 
 describe('undoing', () => {
-  test('brings a deleted photo back with its image, in one commit', async () => {
+  test('brings a deleted photo back with its image, in one commit, once', async () => {
     const before = shop.tree();
     await shop.send('DELETE', '/api/photos/wave');
+    const deleted = shop.head();
     const answer = await shop.undo();
     expect([answer.status, answer.body]).toEqual([200, { success: true }]);
     expect(answer.headers.get('x-content-revision')).toBe(shop.head());
     expect([shop.lastSubject(), shop.commits(), shop.purges()]).toEqual(['Undo: Delete photo Wave', 3, 2]);
+    expect([(await shop.undo(deleted, true)).status, shop.commits()]).toEqual([200, 3]);
     expect(shop.tree()).toBe(before);
   });
 
@@ -91,29 +96,20 @@ describe('undoing', () => {
     expect(shop.stored(`content/music/${body.id}.json`)).toMatchObject({ url: form.url });
   });
 
-  test('a change that a later one touched is refused unless forced', async () => {
+  test('a change that a later one touched is refused unless forced; one of another file is not', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const revision = shop.head();
+    await shop.send('PUT', '/api/photos/half', FORM);
+    const other = shop.head();
     await shop.send('PUT', '/api/photos/wave', { ...FORM, en_description: 'Later' });
     const refused = await shop.undo(revision);
     expect([refused.status, refused.error]).toEqual([409, expect.stringMatching(/later change.*\.$/)]);
     expect((await shop.undo(revision, false)).status).toBe(409);
+    expect([(await shop.undo(other)).status, shop.stored(WAVE)?.description]).toMatchObject([
+      200,
+      { en: 'Later' },
+    ]);
     expect([(await shop.undo(revision, true)).status, shop.stored(WAVE)]).toEqual([200, PHOTO]);
-  });
-
-  test('an earlier change of another file needs no force', async () => {
-    await shop.send('PUT', '/api/photos/wave', FORM);
-    const revision = shop.head();
-    await shop.send('PUT', '/api/photos/half', FORM);
-    expect((await shop.undo(revision)).status).toBe(200);
-    expect(shop.stored('content/photos/half.json')).toMatchObject({ description: { en: 'Storm' } });
-  });
-
-  test('an undone change makes no second commit', async () => {
-    await shop.send('PUT', '/api/photos/wave', FORM);
-    const revision = shop.head();
-    await shop.undo(revision);
-    expect([(await shop.undo(revision, true)).status, shop.commits()]).toEqual([200, 3]);
   });
 
   test('the very first change cannot be undone', async () => expect((await shop.undo()).status).toBe(409));
@@ -207,20 +203,6 @@ describe('what a save did', () => {
       { kind: 'photo', action: 'moved', count: 3, to: { en: '' } },
       { ...named, action: 'deleted' },
     ]);
-  });
-
-  test('a video and its picture are one change', async () => {
-    const url = 'https://youtu.be/dQw4w9WgXcQ';
-    const video = { url, copy: 'tide-0123abcd.jpg', description: { en: 'Tide' } };
-    await shop.store.change({ subject: 'Add video Tide' }, () => [
-      { path: 'content/videos/tide.json', content: JSON.stringify(video) },
-      { path: 'public/photos/tide-0123abcd.jpg', content: 'still' },
-    ]);
-    const action = { kind: 'video', count: 1, id: 'tide', title: { en: 'Tide' }, fields: [] };
-    expect(await told()).toEqual([{ ...action, action: 'added' }]);
-    await shop.send('DELETE', '/api/videos/tide');
-    expect(shop.touched()).toHaveLength(2);
-    expect(await told()).toEqual([{ ...action, action: 'deleted' }]);
   });
 
   test.each([`${KEPT_SUBJECT}\n\nOperation-Id: ${randomUUID()}`, 'Take the wave down'])(

@@ -86,14 +86,4 @@ describe('the logo and the icon of the site', () => {
       ['icon', 'Erwartet wird eine SVG- '],
     ]);
   });
-
-  test('are restored when the save that removed them is undone', async () => {
-    const { body } = await save({ logo: svg(PLAIN) });
-    await save({ logo: '' });
-    await shop.undo();
-    expect(shop.stored('content/site.json')).toEqual({ ...SITE, logo: body.logo });
-    expect(shop.text(`public/photos/${body.logo}`)).toBe(PLAIN);
-    const [, undone] = (await shop.send<{ changes: object[] }[]>('GET', '/api/history')).body;
-    expect(undone?.changes).toHaveLength(1);
-  });
 });
