@@ -147,6 +147,7 @@ describe('deleting many photos', () => {
   });
 
   test.each<[string, object, string[]]>([
+    ['no ids', { ids: [] }, ['ids']],
     ['ids of another type', { ids: ['wave', 7] }, ['ids.1']],
     ['an etag of another type', { ids: ['wave'], etags: { wave: 1 } }, ['etags.wave']],
   ])('%s is 400, and nothing is deleted', async (_name, sent, faults) => {
