@@ -49,19 +49,14 @@ describe('one call', () => {
   afterEach(() => vi.useRealTimers());
   const MB = 1024 * 1024;
 
-  test('stores at most 8 MB, but one picture in any case', async () => {
-    const sizes = [9, 1, 3];
+  test.each([
+    [[9, 1, 3], 1],
+    [[3, 3, 3, 3], 2],
+  ])('stores at most 8 MB, but one picture in any case: of %j MB the first %i', async (sizes, count) => {
     const copy = limitCopies(async ([of = '']) => picture(of, (sizes.shift() ?? 0) * MB));
     const codes = [];
-    for (const origins of addresses(3)) codes.push(codeOf(await copy(origins)));
-    expect(codes).toEqual(['copied', 'tooMany', 'tooMany']);
-  });
-
-  test('copies smaller ones until they are 8 MB', async () => {
-    const copy = limitCopies(async ([of = '']) => picture(of, 3 * MB));
-    const codes = [];
-    for (const origins of addresses(4)) codes.push(codeOf(await copy(origins)));
-    expect(codes).toEqual(['copied', 'copied', 'tooMany', 'tooMany']);
+    for (const origins of addresses(sizes.length)) codes.push(codeOf(await copy(origins)));
+    expect(codes).toEqual(codes.map((_, n) => (n < count ? 'copied' : 'tooMany')));
   });
 
   test('begins none after 20 seconds', async () => {
