@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAuthenticator } from '../netlify/auth/authenticator.ts';
 import { readEnv } from '../netlify/lib/env.ts';
 import { COMMANDS, installReason, refuseOldNode, startOf } from './setupRules.mjs';
@@ -10,41 +10,27 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
 
-describe('the Node that runs setup', () => {
-  test.each(['20.0.0', '22.12.0', '24.21.0', '100.0.0'])('%s will do', (version) => {
-    expect(refuseOldNode(version)).toBeUndefined();
-  });
-
-  test.each(['18.20.4', '19.9.0', '8.0.0'])('%s is too old, and one line says so', (version) => {
-    const message = refuseOldNode(version);
-    expect(message).toContain(`Node ${version} is too old: install Node 20 or newer`);
-    expect(message).not.toContain('\n');
-  });
+test.each(['20.0.0', '22.12.0', '24.21.0', '100.0.0'])('Node %s runs setup', (version) => {
+  expect(refuseOldNode(version)).toBeUndefined();
 });
 
-describe('whether to install', () => {
-  const wanted = lock({
-    '': { version: '0.1.0' },
-    'node_modules/a': { version: '1.0.0' },
-    'node_modules/b-windows': { version: '2.0.0', optional: true },
-    'node_modules/a/node_modules/c': { version: '3.0.0' },
-  });
-  const a = { 'node_modules/a': { version: '1.0.0' } };
-  const there = { ...a, 'node_modules/a/node_modules/c': { version: '3.0.0' } };
+test.each(['18.20.4', '19.9.0', '8.0.0'])('Node %s is too old, and one line says so', (version) => {
+  expect(refuseOldNode(version)).toMatch(`Node ${version} is too old: install Node 20 or newer`);
+  expect(refuseOldNode(version)).not.toContain('\n');
+});
 
-  test('nothing is installed when only other systems’ packages are missing', () => {
-    expect(installReason(wanted, lock(there))).toBeUndefined();
-  });
-
-  test('an install is needed when a package is missing or has another version', () => {
-    const older = { ...there, 'node_modules/a/node_modules/c': { version: '2.9.0' } };
-    expect(installReason(wanted, lock(older))).toBe('c 3.0.0 is missing');
-    expect(installReason(wanted, lock(a))).toBe('c 3.0.0 is missing');
-  });
-
-  test.each(['', '{', 'null'])('when npm’s note of what is there reads %j', (installed) => {
-    expect(installReason(wanted, installed)).toBe('none are there yet');
-  });
+const a = { 'node_modules/a': { version: '1.0.0' } };
+const c = (version: string) => ({ 'node_modules/a/node_modules/c': { version } });
+const foreign = { 'node_modules/b-windows': { version: '2.0.0', optional: true } };
+test.each<[there: string, reason: string | undefined]>([
+  [lock({ ...a, ...c('3.0.0') }), undefined],
+  [lock({ ...a, ...c('2.9.0') }), 'c 3.0.0 is missing'],
+  [lock(a), 'c 3.0.0 is missing'],
+  ...['', '{', 'null'].map((text): [string, string] => [text, 'none are there yet']),
+])('beside %s the reason to install is: %s', (there, reason) => {
+  expect(installReason(lock({ '': { version: '0.1.0' }, ...a, ...foreign, ...c('3.0.0') }), there)).toBe(
+    reason,
+  );
 });
 
 test('package.json runs every command through setup, and an unknown one is refused in one line', () => {

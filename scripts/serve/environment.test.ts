@@ -7,9 +7,8 @@ import { signingKey } from '../../netlify/lib/signing.ts';
 import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { provideAdminPassword, startLocalServices } from './environment.ts';
-import { answers, loadFunctions } from './functions.ts';
+import { loadFunctions } from './functions.ts';
 import { createOriginRule } from './listen.ts';
-import { candidatePaths } from './site.ts';
 
 /** The local services of a folder, and their log lines. */
 async function startServices() {
@@ -71,21 +70,6 @@ test('the calls and what no build has published yet are limited for each address
   ]);
 });
 
-test.each([
-  ['/api/*', '/api/a/b', true],
-  ['/api/*', '/api/', true],
-  ['/api/*', '/api', false],
-  ['/api/*', '/apis/x', false],
-  ['/api', '/api', true],
-  ['/api', '/api/', false],
-])('the path %s answers %s: %s', (path, asked, expected) => {
-  expect(answers({ path }, new URL(asked, 'http://localhost'))).toBe(expected);
-});
-
-test('a missing folder holds no functions', async () => {
-  expect(await loadFunctions('/no/such/folder')).toEqual([]);
-});
-
 const answering = (config: string) => `export default () => {}; export const config = { ${config} };`;
 const limited = (by: string) =>
   answering(`path: '/a', rateLimit: { windowSize: 60, windowLimit: 9, aggregateBy: ${by} }`);
@@ -102,18 +86,4 @@ test.each([
   const loading = loadFunctions(`${root}/netlify/functions`);
   await expect(loading).rejects.toThrow('netlify/functions/wrong.mts');
   await expect(loading).rejects.toThrow(reason);
-});
-
-test.each([
-  ['/', ['/index.html']],
-  ['/admin/', ['/admin/index.html', '/admin.html']],
-  ['/admin', ['/admin', '/admin.html', '/admin/index.html']],
-  ['/i/a.avif', ['/i/a.avif', '/i/a.avif.html', '/i/a.avif/index.html']],
-])('the address %j may mean the files %j', (pathname, paths) => {
-  expect(candidatePaths(pathname)).toEqual(paths);
-});
-
-test('an address that leads elsewhere, or to the rules, means no file', () => {
-  const addresses = ['/../secret', '/a/..', '/a/./b', '/a\\..\\b', '/a\0b', '/_headers', '/_redirects'];
-  expect(addresses.filter((address) => candidatePaths(address).length > 0)).toEqual([]);
 });

@@ -54,7 +54,7 @@ export async function runScheduled(directory: string, name: string): Promise<voi
 
 /** Imports a folder's functions that answer requests, by name. @throws Error naming a file without such exports */
 export async function loadFunctions(directory: string, load = importModule): Promise<SiteFunction[]> {
-  const names = await readdir(directory).catch(() => []);
+  const names = await readdir(directory);
   const files = names.filter((name) => /\.m?ts$/.test(name) && !/\.d\.m?ts$/.test(name)).sort();
   const functions: SiteFunction[] = [];
   for (const file of files) {

@@ -71,13 +71,12 @@ describe('addresses', () => {
     expect(answer.body.toString()).toContain(text);
   });
 
-  test.each(`/anything /any/thing/else /any?query=kept //other.example/ /admin.php /_headers`.split(/\s+/))(
-    '%s redirects home, without its query',
-    async (path) => {
-      const answer = await get(path);
-      expect([answer.status, answer.headers.location]).toEqual([302, '/']);
-    },
-  );
+  const OTHERS = `/anything /any/thing/else /any?query=kept //other.example/ /admin.php /_headers /_redirects
+    /apis/x /limited/`;
+  test.each(OTHERS.split(/\s+/))('%s redirects home, without its query', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.location]).toEqual([302, '/']);
+  });
 
   test.each(['/%E0%A4%A', '/api/%E0%A4%A', '/%', '/%00', '/admin/%ff', 'http://[/'])(
     '%s is refused as unreadable',
@@ -237,27 +236,6 @@ describe('functions', () => {
     expect(json((await get('/api/x', { Host: '127.0.0.1:1' })).body).url).toContain('http://localhost:');
   });
 
-  test('get binary bodies unharmed', async () => {
-    const body = Buffer.alloc(300_000);
-    for (let index = 0; index < body.length; index += 1) body[index] = (index * 31) % 256;
-    let sum = 0;
-    for (const byte of body) sum = (sum + byte) % 65_521;
-    const answer = await rawRequest(server.port, '/api/x', { method: 'POST', body });
-    expect(json(answer.body)).toMatchObject({ size: body.length, sum, method: 'POST' });
-  });
-
-  test('read forms and JSON and may stream their answer', async () => {
-    const form = new FormData();
-    form.set('text', 'Grüße');
-    form.set('file', new Blob([new Uint8Array(100_000)]), 'a.jpg');
-    const sent = await fetch(`${server.url}/api/form`, { method: 'POST', body: form });
-    expect(await sent.json()).toEqual({ text: 'Grüße', size: 100_000 });
-    const answer = await fetch(`${server.url}/api/json`, { method: 'PUT', body: '{"value":[1,"ü"]}' });
-    expect(await answer.json()).toEqual([1, 'ü']);
-    const stream = await get('/api/stream', { 'Accept-Encoding': 'br' });
-    expect(stream.body.toString()).toBe('first second third');
-  });
-
   test('refuse more than 6 MiB, and the sender can read the refusal', async () => {
     const limit = 6 * 1024 * 1024;
     const fits = await rawRequest(server.port, '/api/x', { method: 'POST', body: Buffer.alloc(limit) });
@@ -306,10 +284,7 @@ describe('functions', () => {
     expect(log.slice(before)).toEqual([]);
   });
 
-  test('may answer without a body, with several cookies, and compressed', async () => {
-    const empty = await get('/api/empty');
-    expect([empty.status, empty.body.length, empty.headers['content-length']]).toEqual([204, 0, undefined]);
-    expect((await get('/api/cookies')).headers['set-cookie']).toEqual(['a=1', 'b=2']);
+  test('are compressed by their own tags', async () => {
     for (const tag of ['one', 'two', 'one']) {
       const packed = await get('/api/tagged', { 'Accept-Encoding': 'br', 'X-Tag': tag });
       expect(packed.headers['content-encoding']).toBe('br');
@@ -317,12 +292,9 @@ describe('functions', () => {
     }
   });
 
-  test('with preferStatic answer only where no file exists', async () => {
+  test('with preferStatic answer only where no file exists, those with a schedule nowhere', async () => {
     expect((await get('/photos/known.jpg')).body.toString()).toBe('from the build');
     expect((await get('/photos/new.jpg')).body.toString()).toBe('from the function');
-  });
-
-  test('with a schedule have no address', async () => {
     expect((await get('/.netlify/functions/hourly')).status).toBe(302);
   });
 });

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
 import { openStore } from '../../netlify/content/openStore.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
+import { filesBelow } from '../../tests/fixtures/bag.ts';
 import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder, whenTestEnds } from '../../tests/fixtures/temporary.ts';
 import { type FakeGithub, startFakeGithub } from '../../tests/mocks/github/fakeGithub.ts';
@@ -14,6 +15,14 @@ describe('the content to build', () => {
   const IMAGE = Buffer.from([0xff, 0xd8, 0xff, 0, 1, 2, 3, 0xfe]);
   const LATIN = Buffer.from([0x47, 0xf6, 0xdf, 0x65]);
   const OTHER = Buffer.from([0xff, 0xd8, 0xff, 9, 9]);
+  const FILES = {
+    'content/site.json': Buffer.from('{"title":"Größe"}\n'),
+    'content/photos/a.json': Buffer.from('{"filename":"a.jpg"}\n'),
+    'content/latin.md': LATIN,
+    'public/photos/a.jpg': IMAGE,
+    'public/photos/b.jpg': OTHER,
+    'README.md': 'not content',
+  };
 
   let base: string;
   let checkout: string;
@@ -36,31 +45,20 @@ describe('the content to build', () => {
   beforeEach(async () => {
     base = temporaryFolder();
     checkout = join(base, 'checkout');
-    github = await startFakeGithub({
-      files: {
-        'content/site.json': '{"title":"Größe"}\n',
-        'content/photos/a.json': '{"filename":"a.jpg"}\n',
-        'content/latin.md': LATIN,
-        'public/photos/a.jpg': IMAGE,
-        'public/photos/b.jpg': OTHER,
-        'README.md': 'not content',
-      },
-    });
+    github = await startFakeGithub({ files: FILES });
     whenTestEnds(github.close);
     put(checkout, 'public/photos/a.jpg', IMAGE);
     put(checkout, 'content/photos/a.json', '{"filename":"old.jpg"}\n');
     store = await openStore(env(), () => {});
   });
 
-  /** All files of a folder with their bytes. */
-  async function filesOf(folder: string): Promise<Record<string, Buffer>> {
-    // The record of the copied source is not content.
-    await rm(join(folder, '.copied'));
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const paths = entries.flatMap((one) => (one.isFile() ? [join(one.parentPath, one.name)] : []));
-    const read = async (path: string) => [path.slice(folder.length + 1), await readFile(path)] as const;
-    return Object.fromEntries(await Promise.all(paths.sort().map(read)));
-  }
+  /** All files of a folder with their bytes; the record of the copied source is not content. */
+  const filesOf = (folder: string) =>
+    Object.fromEntries(
+      filesBelow(folder).flatMap((path) =>
+        path === '.copied' ? [] : [[path, readFileSync(join(folder, path))]],
+      ),
+    );
 
   test('the local store builds its own folder without opening a store', async () => {
     const content = createBuildContent(readEnv({ CONTENT_ROOT: checkout }), distDir(), () => {
@@ -74,19 +72,13 @@ describe('the content to build', () => {
     const head = await github.repository.head('main');
     const built = await content();
     expect(built).toEqual({ contentRoot: join(base, '.cache', 'content'), revision: head });
-    expect(await filesOf(built.contentRoot)).toEqual({
-      'content/latin.md': LATIN,
-      'content/photos/a.json': Buffer.from('{"filename":"a.jpg"}\n'),
-      'content/site.json': Buffer.from('{"title":"Größe"}\n'),
-      'public/photos/a.jpg': IMAGE,
-      'public/photos/b.jpg': OTHER,
-    });
+    const { 'README.md': _, ...copied } = FILES;
+    expect(filesOf(built.contentRoot)).toEqual(copied);
     expect(fetched().sort()).toEqual(['content/latin.md', 'public/photos/b.jpg']);
   });
 
-  test('the next build follows saves and deletions and fetches only new files', async () => {
-    const content = build();
-    await content();
+  test('the next build, by another process, follows saves and deletions and fetches only new files', async () => {
+    await build()();
     github.forget();
     const { revision } = await store.change({ subject: 'Save' }, () => [
       { path: 'content/photos/a.json', delete: true },
@@ -95,20 +87,13 @@ describe('the content to build', () => {
       { path: 'content/site.json', content: '{"title":"New"}\n' },
     ]);
     // GitHub's reads may lag behind a save; the store is up to date.
-    const built = await content();
+    const built = await build()();
     expect(built.revision).toBe(revision);
-    const files = await filesOf(built.contentRoot);
+    const files = filesOf(built.contentRoot);
     const paths = 'content/latin.md content/site.json public/photos/b.jpg public/photos/c.jpg';
     expect(Object.keys(files).join(' ')).toBe(paths);
     expect(String(files['content/site.json'])).toBe('{"title":"New"}\n');
     expect(fetched()).toEqual(['public/photos/c.jpg']);
-  });
-
-  test('another process continues from the same copy', async () => {
-    await build()();
-    github.forget();
-    await build()();
-    expect(fetched()).toEqual([]);
   });
 
   test('nothing is built while GitHub is unreachable: the deploy may be older than what is live', async () => {
@@ -145,12 +130,11 @@ describe('publishing on this machine', () => {
     const text = content;
     await new Promise((done) => setTimeout(done, 20));
     if (text === 'broken') throw new BuildError('content/photos/a.json: description is missing');
-    await mkdir(outDir, { recursive: true });
-    await writeFile(join(outDir, 'index.html'), text);
+    put(outDir, 'index.html', text);
   }
 
   const distDir = () => join(root, 'dist');
-  const live = () => readFile(join(distDir(), 'index.html'), 'utf8');
+  const live = () => readFileSync(join(distDir(), 'index.html'), 'utf8');
 
   function rebuilder(builder = build): () => Promise<void> {
     const options = {
@@ -162,27 +146,22 @@ describe('publishing on this machine', () => {
     return createRebuild(options, builder);
   }
 
-  beforeEach(async () => {
+  beforeEach(() => {
     root = temporaryFolder();
-    served = [];
-    builds = 0;
-    content = 'first';
-    await mkdir(distDir());
-    await writeFile(join(distDir(), 'index.html'), 'before');
+    [served, builds, content] = [[], 0, 'first'];
+    put(distDir(), 'index.html', 'before');
   });
 
-  test('a build is served from its own folder until it replaces dist', async () => {
-    await rebuilder()();
-    expect(await live()).toBe('first');
-    expect(served).toEqual([expect.stringContaining(join('.cache', 'builds')), distDir()]);
-    expect(await readdir(join(root, '.cache', 'builds'))).toEqual([]);
-  });
-
-  test('the first build needs no earlier one', async () => {
-    await rm(distDir(), { recursive: true });
-    await rebuilder()();
-    expect(await live()).toBe('first');
-  });
+  test.each([true, false])(
+    'a build is served from its folder until it is dist, which was there: %s',
+    async (was) => {
+      if (!was) rmSync(distDir(), { recursive: true });
+      await rebuilder()();
+      expect(live()).toBe('first');
+      expect(served).toEqual([expect.stringContaining(join('.cache', 'builds')), distDir()]);
+      expect(readdirSync(join(root, '.cache', 'builds'))).toEqual([]);
+    },
+  );
 
   test('calls during a build share one more build, which includes what was saved meanwhile', async () => {
     const rebuild = rebuilder();
@@ -190,26 +169,23 @@ describe('publishing on this machine', () => {
     await new Promise((done) => setTimeout(done, 10));
     content = 'second';
     await Promise.all([first, rebuild(), rebuild(), rebuild()]);
-    expect([await live(), builds]).toEqual(['second', 2]);
+    expect([live(), builds]).toEqual(['second', 2]);
   });
 
   test('a build that a delete overtakes starts again with the current content', async () => {
-    const photo = join(root, 'content', 'photos', 'a.json');
-    await mkdir(join(photo, '..'), { recursive: true });
-    await writeFile(photo, '{}');
+    put(root, 'content/photos/a.json', '{}');
     const overtaken = async (options: BuildOptions) => {
       content = builds === 0 ? 'broken' : 'without the photo';
-      await rm(photo, { force: true });
+      rmSync(join(root, 'content/photos/a.json'), { force: true });
       await build(options);
     };
     await rebuilder(overtaken)();
-    expect([await live(), builds]).toEqual(['without the photo', 2]);
+    expect([live(), builds]).toEqual(['without the photo', 2]);
   });
 
   test('content that changes during every build is given up on', async () => {
     const overtaken = async (options: BuildOptions) => {
-      await mkdir(join(root, 'content'), { recursive: true });
-      await writeFile(join(root, 'content', 'site.json'), String(builds));
+      put(root, 'content/site.json', `${builds}`);
       content = 'broken';
       await build(options);
     };
@@ -221,9 +197,9 @@ describe('publishing on this machine', () => {
     const rebuild = rebuilder();
     content = 'broken';
     await expect(rebuild()).rejects.toThrow('description is missing');
-    expect([await live(), served]).toEqual(['before', []]);
+    expect([live(), served]).toEqual(['before', []]);
     content = 'repaired';
     await rebuild();
-    expect(await live()).toBe('repaired');
+    expect(live()).toBe('repaired');
   });
 });

@@ -65,7 +65,7 @@ export const openSite = (root: string, distDir: string, log: (line: string) => v
 });
 
 /** The files of an address in Netlify's order: itself, `.html`, a folder's index; never control files. */
-export function candidatePaths(pathname: string): string[] {
+function candidatePaths(pathname: string): string[] {
   if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
     return [];
   if (pathname.endsWith('/')) {

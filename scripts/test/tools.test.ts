@@ -26,25 +26,15 @@ test('a tool that is broken off has ended, with its last words, before anything 
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
 
-test('a Vitest report counts tests, and files that could not be loaded as failed', () => {
-  const report = {
-    numPassedTests: 5,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    numTodoTests: 1,
+test('files that could not be loaded, flaky tests and errors outside of tests count as failed', () => {
+  const vitest = {
+    ...{ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 },
     testResults: [file('passed', 5), file('failed', 1), file('failed', 0)],
   };
-  expect(readVitestReport(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, skipped: 3 });
-});
-
-test('a Playwright report counts flaky tests and errors outside of tests as failed', () => {
-  const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
-  expect(readPlaywrightReport(JSON.stringify(report))).toEqual({ passed: 7, failed: 3, skipped: 2 });
-});
-
-test('a report of another form is refused', () => {
-  expect(() => readVitestReport('{}')).toThrow();
-  expect(() => readPlaywrightReport('{"stats":{}}')).toThrow();
+  expect(readVitestReport(JSON.stringify(vitest))).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
+  expect(readPlaywrightReport(JSON.stringify(playwright))).toEqual({ passed: 7, failed: 3, skipped: 2 });
+  for (const read of [readVitestReport, readPlaywrightReport]) expect(() => read('{"stats":{}}')).toThrow();
 });
 
 test('the line of totals has its fixed form', () => {
