@@ -10,6 +10,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type Language } from '../../shared/i18n/l
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Bilingual, InLanguage, T, Text } from '../../ui/T.tsx';
 import {
@@ -67,7 +68,9 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
     <ul className={isPaired ? 'grid paired' : 'grid'}>
       {entries.map((entry, at) => {
         const place = places[at] as Places;
-        const mount = <Mount photo={photos[at]} sizes={placeSizes(place, isPaired)} eager={at < eager} />;
+        const mount = (
+          <Mount photo={photos[at]} sizes={placeSizes(place, isPaired, isFew)} eager={at < eager} />
+        );
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
             {children(entry, mount)}
@@ -149,7 +152,7 @@ function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: L
     <section className="project" id={`p-${project.slug}`}>
       <div className="project-bar">
         <button type="button" className="button quiet" data-back>
-          <span aria-hidden="true">← </span>
+          <Icon name="back" />
           <T k="photos.back" />
         </button>
         <Label className="project-label">

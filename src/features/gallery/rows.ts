@@ -255,9 +255,13 @@ export const PHONE_VW = 66;
 /** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */
 const GRID_VW = [PHONE_VW, 84, 88, 90] as const;
 
-/** The `sizes` of a photo in its place; what is to be one row may be two on a tablet. */
-export function placeSizes([one, two, three]: Places, isOneRow = false): string {
+/**
+ * The `sizes` of a photo in its place; what is to be one row may be two on a tablet.
+ * @param isFew where a photo of several has a row of a tablet to itself, and is bought beside it
+ */
+export function placeSizes([one, two, three]: Places, isOneRow = false, isFew = false): string {
   const part = ({ tracks }: Cell, width: number) => Math.ceil((tracks / TRACKS) * width);
   const [first, second, third, widest] = GRID_VW;
-  return `(min-width:1320px) ${part(three, widest)}vw,(min-width:768px) ${part(isOneRow ? two : three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
+  const alone = isFew && two.count > 1 ? '(min-width:640px) and (max-width:1099px) 66vw,' : '';
+  return `${alone}(min-width:1320px) ${part(three, widest)}vw,(min-width:768px) ${part(isOneRow ? two : three, third)}vw,(min-width:640px) ${part(two, second)}vw,${part(one, first)}vw`;
 }

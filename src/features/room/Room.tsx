@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { roomPath } from '../../shared/content/entries/room.ts';
 import type { Language } from '../../shared/i18n/language.ts';
@@ -154,7 +155,7 @@ export function Works({ photos, language, prices, sells }: WorksProps) {
   );
 }
 
-/** In place of a room that has ended: what is open to everybody. */
+/** In place of a room that has ended: what is open to everybody, below the address for questions. */
 function ClosedRoom({ language }: { readonly language: Language }) {
   const texts = ROOM_TEXTS[language];
   const works = homeWorks([], useStore($photos)).slice(0, 3);
@@ -168,7 +169,11 @@ function ClosedRoom({ language }: { readonly language: Language }) {
           {texts.all}
         </a>
       </div>
-      {works.length > 0 && <HomeWorks photos={works} only={language} />}
+      {works.length > 0 &&
+        createPortal(
+          <HomeWorks photos={works} only={language} />,
+          document.querySelector('.room') ?? document.body,
+        )}
     </>
   );
 }

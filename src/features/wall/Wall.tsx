@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { fill } from '../../shared/i18n/fill.ts';
+import { sizeLabel } from '../../shared/shop/print.ts';
 import { DEFAULT_SIZE, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useLingering } from '../../ui/dialogHooks.ts';
 import { Modal } from '../../ui/Modal.tsx';
@@ -232,8 +233,8 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
   };
   // On other devices that button would open the file chooser, like the other one.
   const hasCamera = !marked && matchMedia('(hover: none)').matches;
-  const fileButton = (label: string, look: 'loud' | 'quiet', camera?: 'environment') => (
-    <label className={`button wall-file ${look}`}>
+  const fileButton = (label: string, look: string, camera?: 'environment') => (
+    <label className={`wall-file ${look}`}>
       {label}
       <input
         type="file"
@@ -244,10 +245,10 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
       />
     </label>
   );
-  const button = (label: string, look: 'loud' | 'quiet', press: () => void, isOff = false) => (
+  const button = (label: string, look: string, press: () => void, isOff = false) => (
     <button
       type="button"
-      className={`button ${look}`}
+      className={look}
       aria-disabled={isOff}
       aria-describedby={noteId}
       onClick={() => !isOff && press()}
@@ -276,19 +277,34 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
       onClose={() => $wall.set(null)}
       footer={
         <div className="modal-actions">
-          {hasCamera && fileButton(words.take, 'loud', 'environment')}
-          {fileButton(marked ? words.other : words.choose, marked || hasCamera ? 'quiet' : 'loud')}
-          {wall && button(words.again, 'quiet', () => change({ isHung: false }))}
-          {wall && button(words.save, 'quiet', save)}
-          {wall &&
-            buy?.offsetParent &&
-            button(t('lightbox.buy'), 'loud', () => {
-              $wall.set(null);
-              buy.click();
-            })}
+          {hasCamera && fileButton(words.take, 'button loud', 'environment')}
+          {wall ? (
+            <>
+              <div className="wall-actions">
+                {fileButton(words.other, 'link')}
+                {button(words.again, 'link', () => change({ isHung: false }))}
+                {button(words.save, 'link', save)}
+              </div>
+              {buy?.offsetParent &&
+                button(t('lightbox.buy'), 'button loud', () => {
+                  $wall.set(null);
+                  buy.click();
+                })}
+            </>
+          ) : (
+            fileButton(
+              marked ? words.other : words.choose,
+              marked || hasCamera ? 'button quiet' : 'button loud',
+            )
+          )}
           {marked &&
             !wall &&
-            button(words.hang, 'loud', () => change({ isHung: true }), !isLoaded || fault !== undefined)}
+            button(
+              words.hang,
+              'button loud',
+              () => change({ isHung: true }),
+              !isLoaded || fault !== undefined,
+            )}
         </div>
       }
     >
@@ -336,6 +352,13 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
             {wall ? (
               <>
                 <div className="wall-sizes">
+                  <p className="wall-print">
+                    <strong>{name(print.name)}</strong>
+                    {sizeLabel(size, language, {
+                      width: wall.image.naturalWidth,
+                      height: wall.image.naturalHeight,
+                    })}
+                  </p>
                   <SizeSwitch
                     id="wall"
                     size={size}
