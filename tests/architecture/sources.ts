@@ -30,14 +30,9 @@ export function codeFiles(): Source[] {
 }
 
 function readCode(): Source[] {
-  const files = FOLDERS.flatMap((folder) => {
-    try {
-      return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
-  });
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }),
+  );
   return [...files, ...readdirSync(ROOT, { withFileTypes: true })]
     .filter((entry) => entry.isFile() && CODE.has(extname(entry.name)))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -57,43 +52,10 @@ function scriptOf({ path, text }: Source): string {
   return [front, ...elements].join('\n;\n');
 }
 
-function parseAnew(source: Source, setParents: boolean): ts.SourceFile {
-  const kind = source.path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return ts.createSourceFile(source.path, scriptOf(source), ts.ScriptTarget.Latest, setParents, kind);
-}
-
-const imported = new WeakMap<Source, string[]>();
-
 /** What a file imports, as written: static, dynamic, re-exported, for types only, and in CSS. */
 export function importsOf(source: Source): string[] {
-  const known = imported.get(source) ?? readImports(source);
-  imported.set(source, known);
-  return known;
-}
-
-function readImports(source: Source): string[] {
   // The scanner alone finds imports in a tenth of the time that parsing takes.
   if (!source.path.endsWith('.css'))
     return ts.preProcessFile(scriptOf(source), true, true).importedFiles.map(({ fileName }) => fileName);
   return [...source.text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g)].map((match) => match[1] ?? '');
-}
-
-/** Which of the names a file uses as free variables; 'import.meta' may be one of them. */
-export function namesUsed(source: Source, names: readonly string[]): string[] {
-  const text = scriptOf(source);
-  if (!names.some((name) => text.includes(name))) return [];
-  const found = new Set<string>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isMetaProperty(node) && names.includes('import.meta')) found.add('import.meta');
-    if (ts.isIdentifier(node) && names.includes(node.text)) {
-      const { parent } = node;
-      const isMember =
-        (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-        ((ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node);
-      if (!isMember) found.add(node.text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(parseAnew(source, true));
-  return [...found];
 }
