@@ -1,4 +1,4 @@
-import { By, error, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 
 export const PATIENCE_MS = 20_000;
 
@@ -55,11 +55,17 @@ export function personIn(browser: WebDriver) {
     const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
     return browser.findElement(By.id(id ?? ''));
   };
-  return {
-    visible,
-    named,
-    press,
-    field,
-    pressNamed: async (tag: string, name: string) => press(() => named(tag, name)),
+  const gone = (what: By, fault: string) =>
+    browser.wait(async () => (await browser.findElements(what)).length === 0, PATIENCE_MS, fault);
+  const pressNamed = async (tag: string, name: string) => press(() => named(tag, name));
+  /** Orders what lies in the open cart, and pays for it. */
+  const pay = async () => {
+    await pressNamed('button', 'Proceed to Checkout');
+    await press(() =>
+      visible('//dialog[@open]//button[starts-with(normalize-space(), "Continue to Secure")]'),
+    );
+    await pressNamed('button', 'Pay');
+    await browser.wait(until.urlContains('/success?session_id='), PATIENCE_MS, 'no thanks after paying');
   };
+  return { visible, named, press, field, pressNamed, gone, pay };
 }

@@ -21,7 +21,7 @@ const SIZES = [
 const PHOTO = '/photos/last-tram-second-stop-j8tn/';
 
 async function visit(browser: WebDriver, site: string): Promise<void> {
-  const { visible, named, press, pressNamed } = personIn(browser);
+  const { visible, named, press, pressNamed, gone, pay } = personIn(browser);
   await browser.get(site);
   await browser.executeScript('localStorage.clear()');
   await browser.get(`${site}/`);
@@ -33,11 +33,7 @@ async function visit(browser: WebDriver, site: string): Promise<void> {
   await browser.actions().sendKeys(Key.ARROW_RIGHT).perform();
   await visible('//dialog//*[normalize-space()="3/6"]');
   await browser.actions().sendKeys(Key.ESCAPE).perform();
-  await browser.wait(
-    async () => (await browser.findElements(By.css('dialog[open]'))).length === 0,
-    PATIENCE_MS,
-    'Escape closes nothing',
-  );
+  await gone(By.css('dialog[open]'), 'Escape closes nothing');
 
   await browser.get(site + PHOTO);
   await press(() => visible('//label[contains(normalize-space(), "A3")]'));
@@ -55,10 +51,7 @@ async function visit(browser: WebDriver, site: string): Promise<void> {
     );
   const order = await visible('//dialog[@open]//button[normalize-space()="Proceed to Checkout"]');
   await browser.wait(inSight, PATIENCE_MS, 'the button that orders is out of sight');
-  await pressNamed('button', 'Proceed to Checkout');
-  await press(() => visible('//dialog[@open]//button[starts-with(normalize-space(), "Continue to Secure")]'));
-  await pressNamed('button', 'Pay');
-  await browser.wait(until.urlContains('/success?session_id='), PATIENCE_MS, 'no thanks after paying');
+  await pay();
   await named('a', 'Back to home');
 }
 
@@ -81,7 +74,7 @@ async function keepShop(browser: WebDriver, site: string, picture: string, text:
 
 /** A question of the panel lies whole in the window, with room for its text; then the button `answer` closes it. */
 async function answerQuestion(browser: WebDriver, title: string, answer: string): Promise<void> {
-  const { visible, press } = personIn(browser);
+  const { visible, press, gone } = personIn(browser);
   const path = `//dialog[@open][.//h2[contains(., "${title}")]][not(.//dialog[@open])]`;
   await visible(path);
   const isWhole = () =>
@@ -93,8 +86,7 @@ async function answerQuestion(browser: WebDriver, title: string, answer: string)
     );
   await browser.wait(isWhole, PATIENCE_MS, `"${title}" does not lie in the window`);
   await press(() => visible(`${path}//button[normalize-space()="${answer}"]`));
-  const isClosed = async () => (await browser.findElements(By.xpath(path))).length === 0;
-  await browser.wait(isClosed, PATIENCE_MS, `"${title}" stays open`);
+  await gone(By.xpath(path), `"${title}" stays open`);
 }
 
 /** Everything that the panel asks: a low price, a conflict, an order's parcel and refund, the password once more. */

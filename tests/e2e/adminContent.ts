@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
+import { withComments } from '../fixtures/photos.ts';
 import { ADMIN_PASSWORD, test as base, expect, type OwnSite } from './fixtures.ts';
 
 export { expectAccessible } from './axe.ts';
@@ -183,12 +184,8 @@ export async function largePortrait(name: string): Promise<ImageFile> {
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // To encode noise of this size takes seconds. Comments stand before the scan, as makers of cameras write theirs.
-  const scan = image.indexOf(Buffer.from([0xff, 0xda]));
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(0xfffd)]);
-  const comments = Array<Buffer>(70).fill(comment);
-  const buffer = Buffer.concat([image.subarray(0, scan), ...comments, image.subarray(scan)]);
-  return { name, mimeType: 'image/jpeg', buffer };
+  // To encode noise of this size takes seconds.
+  return { name, mimeType: 'image/jpeg', buffer: withComments(image, 70 * 0x10001) };
 }
 
 /** Writes both descriptions into the form or card. */

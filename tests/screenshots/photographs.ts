@@ -32,86 +32,60 @@ const box = (x: number, y: number, width: number, height: number, more: string) 
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" ${more}/>`;
 
 type Draw = (w: number, h: number, random: () => number, seed: number) => string;
+const each = (count: number, draw: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => draw(n)).join('');
+
+/** A mountain range of bare rock, ridge behind ridge. */
+const ridges: Draw = (w, h, random, seed) => {
+  const ridge = (light: string, n: number) => {
+    const height = (x: number) =>
+      h * (0.3 + n * 0.18) + Math.sin(x / (260 + 60 * n) + seed) * 150 + random() * 16;
+    const line = each(w / 12 + 1, (x) => ` ${x * 12},${height(x * 12)}`);
+    return `${surface(`r${n}`, seed + n, '0.012 0.03', 9 + 6 * n, light)}<clipPath id="c${n}"><polygon points="0,${h}${line} ${w},${h}"/></clipPath><g clip-path="url(#c${n})">${box(0, h * (0.18 + n * 0.18), w, h * (0.82 - n * 0.18), `filter="url(#r${n})"`)}</g>`;
+  };
+  const sky = fade('s', '#7fa3c4', '#d9e1e4', '#f3d9b8') + box(0, 0, w, h, 'fill="url(#s)"');
+  return sky + ['#9fb0bd', '#a98f78', '#6d5b4c'].map(ridge).join('');
+};
+/** A house at night: hard edges, a few lit windows. */
+const house: Draw = (w, h, random, seed) => {
+  const light = () => `hsl(${30 + random() * 18} 92% ${58 + random() * 20}%)`;
+  const dark = () => `hsl(215 30% ${5 + random() * 7}%)`;
+  const pane = (x: number, y: number) =>
+    box(x, y, 96, 108, `fill="${random() > 0.78 ? light() : dark()}" stroke="#05070b" stroke-width="5"`) +
+    box(x + 46, y, 4, 108, 'fill="#05070b"');
+  const windows = each(14, (row) => each(9, (at) => pane(90 + at * 165, 90 + row * 150)));
+  return `${surface('w', seed, '0.5 0.09', 1.6, '#39424f') + box(0, 0, w, h, 'filter="url(#w)"') + windows + fade('n', '#0a122033', '#02040acc')}${box(0, 0, w, h, 'fill="url(#n)"')}`;
+};
+const SKINS = ['#ffe3cf #e2a07c #6b3a2a', '#d9a27a #9a5f3c #3b1f14', '#8d5b40 #5a3322 #1d0f0a'];
+/** A head in soft light: tones of skin. */
+const head: Draw = (w, h, random, seed) =>
+  `${glow('b', '#8f9a94', '#4c5654', '#191d1e') + box(0, 0, w, h, 'fill="url(#b)"') + glow('k', ...(SKINS[seed % 3] ?? '').split(' '))}<g fill="url(#k)"><path d="M${w * 0.41} ${h * 0.5}h${w * 0.2}l${w * 0.03} ${h * 0.24}h-${w * 0.26}z"/><ellipse cx="${w / 2}" cy="${h * 0.37}" rx="${w * 0.19}" ry="${h * 0.2}"/></g>${surface('t', seed, '0.9 0.35', 2.2, `hsl(${random() * 360} 24% 46%)`)}<clipPath id="c"><path d="M0 ${h}q${w * 0.1} -${h * 0.28} ${w * 0.4} -${h * 0.31}q${w * 0.1} ${h * 0.06} ${w * 0.2} 0q${w * 0.3} ${h * 0.03} ${w * 0.4} ${h * 0.31}z"/></clipPath><g clip-path="url(#c)">${box(0, 0, w, h, 'filter="url(#t)"')}</g><path d="M${w * 0.3} ${h * 0.36}q0 -${h * 0.22} ${w * 0.2} -${h * 0.22}t${w * 0.2} ${h * 0.22}q-${w * 0.04} -${h * 0.1} -${w * 0.2} -${h * 0.11}t-${w * 0.2} ${h * 0.11}z" fill="#17110e"/>`;
+/** Stairs in hard light, black and white. */
+const stairs: Draw = (w, h, random, seed) => {
+  const grey = (least: number, more: number) => `fill="hsl(0 0% ${least + random() * more}%)"`;
+  const step = (n: number) =>
+    `${box(0, n * 134, w, 76, grey(74, 22))}${box(0, n * 134 + 76, w, 58, grey(10, 12))}<polygon points="${n * 110 - 500},${n * 134} ${n * 110 + 160},${n * 134} ${n * 110 + 270},${n * 134 + 134} ${n * 110 - 390},${n * 134 + 134}" fill="#000" opacity=".78"/>`;
+  return `${each(15, step)}${surface('g', seed, '0.7', 1.2, '#fff')}${box(0, 0, w, h, 'filter="url(#g)" style="mix-blend-mode:multiply"')}`;
+};
+const sea: Draw = (w, h, _random, seed) =>
+  `${fade('s', '#243a57', '#c98a6b', '#ffd9a0') + box(0, 0, w, h * 0.46, 'fill="url(#s)"')}<circle cx="${w * 0.68}" cy="${h * 0.4}" r="46" fill="#fff6dc"/>${surface('w', seed, '0.006 0.09', 16, '#7f93a4') + box(0, h * 0.46, w, h * 0.54, 'filter="url(#w)"')}`;
+/** Trunks in fog. */
+const trunks: Draw = (w, h, random, seed) =>
+  fade('f', '#dfe6e1', '#aab7ad', '#5f6f5f') +
+  box(0, 0, w, h, 'fill="url(#f)"') +
+  each(3, (n) => surface(`t${n}`, seed + n, '0.11 0.012', 12, '#5b5148')) +
+  each(26, (n) =>
+    box(random() * w, 0, 12 + n * 3.4, h, `opacity="${0.18 + n * 0.032}" filter="url(#t${n % 3})"`),
+  );
+
 /** The kinds of photographs that a portfolio holds: width and height in px, and what is on it. */
 const KINDS: readonly (readonly [width: number, height: number, draw: Draw])[] = [
-  // A mountain range of bare rock, ridge behind ridge.
-  [
-    2400,
-    1600,
-    (w, h, random, seed) =>
-      fade('s', '#7fa3c4', '#d9e1e4', '#f3d9b8') +
-      box(0, 0, w, h, 'fill="url(#s)"') +
-      ['#9fb0bd', '#a98f78', '#6d5b4c']
-        .map((light, n) => {
-          let line = `0,${h}`;
-          for (let x = 0; x <= w; x += 12)
-            line += ` ${x},${h * (0.3 + n * 0.18) + Math.sin(x / (260 + 60 * n) + seed) * 150 + random() * 16}`;
-          return `${surface(`r${n}`, seed + n, '0.012 0.03', 9 + 6 * n, light)}<clipPath id="c${n}"><polygon points="${line} ${w},${h}"/></clipPath><g clip-path="url(#c${n})">${box(0, h * (0.18 + n * 0.18), w, h * (0.82 - n * 0.18), `filter="url(#r${n})"`)}</g>`;
-        })
-        .join(''),
-  ],
-  // A house at night: hard edges, a few lit windows.
-  [
-    1600,
-    2400,
-    (w, h, random, seed) => {
-      let windows = '';
-      for (let y = 90; y < h - 300; y += 150)
-        for (let x = 90; x < w - 120; x += 165)
-          windows +=
-            box(
-              x,
-              y,
-              96,
-              108,
-              `fill="${random() > 0.78 ? `hsl(${30 + random() * 18} 92% ${58 + random() * 20}%)` : `hsl(215 30% ${5 + random() * 7}%)`}" stroke="#05070b" stroke-width="5"`,
-            ) + box(x + 46, y, 4, 108, 'fill="#05070b"');
-      return `${surface('w', seed, '0.5 0.09', 1.6, '#39424f') + box(0, 0, w, h, 'filter="url(#w)"') + windows + fade('n', '#0a122033', '#02040acc')}${box(0, 0, w, h, 'fill="url(#n)"')}`;
-    },
-  ],
-  // A head in soft light: tones of skin.
-  [
-    1920,
-    2400,
-    (w, h, random, seed) => {
-      const skin =
-        [
-          ['#ffe3cf', '#e2a07c', '#6b3a2a'],
-          ['#d9a27a', '#9a5f3c', '#3b1f14'],
-          ['#8d5b40', '#5a3322', '#1d0f0a'],
-        ][seed % 3] ?? [];
-      return `${glow('b', '#8f9a94', '#4c5654', '#191d1e') + box(0, 0, w, h, 'fill="url(#b)"') + glow('k', ...skin)}<g fill="url(#k)"><path d="M${w * 0.41} ${h * 0.5}h${w * 0.2}l${w * 0.03} ${h * 0.24}h-${w * 0.26}z"/><ellipse cx="${w / 2}" cy="${h * 0.37}" rx="${w * 0.19}" ry="${h * 0.2}"/></g>${surface('t', seed, '0.9 0.35', 2.2, `hsl(${random() * 360} 24% 46%)`)}<clipPath id="c"><path d="M0 ${h}q${w * 0.1} -${h * 0.28} ${w * 0.4} -${h * 0.31}q${w * 0.1} ${h * 0.06} ${w * 0.2} 0q${w * 0.3} ${h * 0.03} ${w * 0.4} ${h * 0.31}z"/></clipPath><g clip-path="url(#c)">${box(0, 0, w, h, 'filter="url(#t)"')}</g><path d="M${w * 0.3} ${h * 0.36}q0 -${h * 0.22} ${w * 0.2} -${h * 0.22}t${w * 0.2} ${h * 0.22}q-${w * 0.04} -${h * 0.1} -${w * 0.2} -${h * 0.11}t-${w * 0.2} ${h * 0.11}z" fill="#17110e"/>`;
-    },
-  ],
-  // Stairs in hard light, black and white.
-  [
-    2000,
-    2000,
-    (w, h, random, seed) => {
-      let steps = '';
-      for (let n = 0; n < 15; n += 1)
-        steps += `${box(0, n * 134, w, 76, `fill="hsl(0 0% ${74 + random() * 22}%)"`)}${box(0, n * 134 + 76, w, 58, `fill="hsl(0 0% ${10 + random() * 12}%)"`)}<polygon points="${n * 110 - 500},${n * 134} ${n * 110 + 160},${n * 134} ${n * 110 + 270},${n * 134 + 134} ${n * 110 - 390},${n * 134 + 134}" fill="#000" opacity=".78"/>`;
-      return `${steps}${surface('g', seed, '0.7', 1.2, '#fff')}${box(0, 0, w, h, 'filter="url(#g)" style="mix-blend-mode:multiply"')}`;
-    },
-  ],
-  // The sea as a panorama of 3:1.
-  [
-    3000,
-    1000,
-    (w, h, _random, seed) =>
-      `${fade('s', '#243a57', '#c98a6b', '#ffd9a0') + box(0, 0, w, h * 0.46, 'fill="url(#s)"')}<circle cx="${w * 0.68}" cy="${h * 0.4}" r="46" fill="#fff6dc"/>${surface('w', seed, '0.006 0.09', 16, '#7f93a4') + box(0, h * 0.46, w, h * 0.54, 'filter="url(#w)"')}`,
-  ],
-  // Trunks in fog.
-  [
-    1600,
-    2400,
-    (w, h, random, seed) => {
-      let trunks = '';
-      for (let n = 0; n < 26; n += 1)
-        trunks += `<g opacity="${0.18 + n * 0.032}">${box(random() * w, 0, 12 + n * 3.4, h, `filter="url(#t${n % 3})"`)}</g>`;
-      return `${fade('f', '#dfe6e1', '#aab7ad', '#5f6f5f') + box(0, 0, w, h, 'fill="url(#f)"') + [0, 1, 2].map((n) => surface(`t${n}`, seed + n, '0.11 0.012', 12, '#5b5148')).join('') + trunks}`;
-    },
-  ],
+  [2400, 1600, ridges],
+  [1600, 2400, house],
+  [1920, 2400, head],
+  [2000, 2000, stairs],
+  [3000, 1000, sea],
+  [1600, 2400, trunks],
 ];
 
 /** A crisp photograph as JPEG, made by code: the same number gives the same bytes. Its kinds follow each other. */
@@ -136,23 +110,15 @@ const LONG = {
   de: 'Halb fünf am Morgen, bevor der Containerhafen erwacht und jemand die letzte Straßenlaterne löscht',
 };
 
-/** An accent, grounds and shadows that an owner might choose blindly. */
-function chanceColors(seed: number) {
+/** Grounds and shadows that an owner might choose blindly, and an accent. */
+const COLORS = ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic', 'btnShadowColor'];
+function chanceColors(seed: number): Record<string, string> {
   const random = numbers(seed);
   const color = () =>
     `#${Math.floor(random() * 0x1000000)
       .toString(16)
       .padStart(6, '0')}`;
-  return {
-    accent: color(),
-    siteBgColor: color(),
-    colorHome: color(),
-    colorPhotos: color(),
-    colorVideos: color(),
-    colorMusic: color(),
-    btnShadowColor: color(),
-    thumbShadowColor: color(),
-  };
+  return Object.fromEntries(['accent', ...COLORS, 'thumbShadowColor'].map((name) => [name, color()]));
 }
 
 /** Makes the shipped content in a look, with photographs or colours by chance if asked for; answers its folder. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type ApiMessageKey, apiMessage } from '../../netlify/lib/messages/index.ts';
 import { buyPrints } from '../e2e/buyPrints.ts';
-import { ADMIN_PASSWORD, ROOT } from '../e2e/testServer.ts';
-import { actOn, HOME, SENT_SCENES } from './sentScenes.ts';
+import { ADMIN_PASSWORD, callAsAdmin, ROOT } from '../e2e/testServer.ts';
+import { actOn, HOME, LONG_NAME, PARCEL, SENT_SCENES } from './sentScenes.ts';
 
 export type Act = (page: Page) => Promise<unknown>;
 /** Where a scene is played: `content` is the folder of the site's content. */
@@ -31,15 +31,18 @@ export type Scene = {
 };
 
 export const first = (page: Page, selector: string) => page.locator(selector).first();
-export const seen =
-  (selector: string): Act =>
-  (page) =>
-    first(page, selector).waitFor();
+/** Presses these one after the other, and waits for the last. */
 export const pressed =
-  (selector: string, then = 'body'): Act =>
+  (...selectors: string[]): Act =>
   async (page) => {
-    await first(page, selector).click();
-    await first(page, then).waitFor();
+    for (const selector of selectors.slice(0, -1)) await first(page, selector).click();
+    await first(page, selectors.at(-1) ?? '').waitFor();
+  };
+export const seen = (selector: string): Act => pressed(selector);
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
   };
 /** Has calls answered by this in place of the server. */
 const answering =
@@ -53,144 +56,127 @@ const failing =
   (calls: RegExp, error: ApiMessageKey, method = 'GET'): Prepare =>
   (page, site, place) =>
     answering(calls, 502, { error: apiMessage(place.language, error) }, method)(page, site, place);
+const unanswered =
+  (calls: RegExp): Prepare =>
+  (page) =>
+    page.route(calls, () => new Promise(() => {}));
 const LISTS = /\/api\/(photos|videos|music)(\?|$)/;
+const EMPTY = answering(LISTS, 200, []);
+const NO_PICTURE = answering(/\/(i|photos|uploads)\//, 404, {});
 
-/** Puts some photos into the cart and opens it. */
-const fillCart = (prints: number) => async (page: Page) => {
-  for (let n = 0; n < prints; n += 1) {
-    await page.locator('#p-night-shift .photo').nth(n).click();
-    await first(page, 'dialog[open] .button.loud').click();
+export const LOUD = 'dialog[open] .button.loud';
+/** Puts two photos into the cart and opens it. */
+const fillCart: Act = async (page) => {
+  for (const n of [0, 1]) {
+    await pressed(`#p-night-shift .photo >> nth=${n}`, LOUD, '.toast')(page);
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
   }
   await pressed('#cart-button', 'dialog[open]')(page);
 };
-const toCheckout = async (page: Page) => {
-  await fillCart(2)(page);
-  await page.locator('dialog[open] .button.loud').last().click();
-};
-
+const toCheckout = inTurn(fillCart, pressed(`${LOUD} >> nth=-1`, 'dialog[open] select'));
 /** Comes back from the payment page with a paid cart. */
-const paid =
-  (address: string): Act =>
-  async (page) => {
-    await fillCart(2)(page);
-    await page.goto(new URL(`${address}session_id=cs_test_a1b2c3d4`, page.url()).href);
-    await page.locator('.paid-order img').nth(1).waitFor();
-  };
+const paid = (address: string): Act =>
+  inTurn(
+    fillCart,
+    (page) => page.goto(new URL(`${address}session_id=cs_test_a1b2c3d4`, page.url()).href),
+    seen('.paid-order img >> nth=1'),
+  );
 
+const [fullPage, isDark] = [true, true];
 export const PROJECT = '/#photos/night-shift';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 const SITE_SCENES: readonly Scene[] = [
   { name: 'language', path: '/', firstVisit: true },
   { name: 'home', path: '/' },
-  { name: 'home-full', path: '/', fullPage: true },
-  { name: 'photos', path: '/#photos', fullPage: true },
-  { name: 'project', path: PROJECT, fullPage: true },
-  { name: 'videos', path: '/#videos', fullPage: true },
-  { name: 'music', path: '/#music', fullPage: true },
-  { name: 'empty-photos', path: '/#photos', prepare: answering(LISTS, 200, []), act: seen('#photos .empty') },
-  { name: 'empty-videos', path: '/#videos', prepare: answering(LISTS, 200, []), act: seen('#videos .empty') },
-  { name: 'loading', path: '/#photos', prepare: (page) => page.route(LISTS, () => new Promise(() => {})) },
+  { name: 'home-full', path: '/', fullPage },
+  { name: 'photos', path: '/#photos', fullPage },
+  { name: 'project', path: PROJECT, fullPage },
+  { name: 'videos', path: '/#videos', fullPage },
+  { name: 'music', path: '/#music', fullPage },
+  { name: 'empty-photos', path: '/#photos', prepare: EMPTY, act: seen('#photos .empty') },
+  { name: 'empty-videos', path: '/#videos', prepare: EMPTY, act: seen('#videos .empty') },
+  { name: 'loading', path: '/#photos', prepare: unanswered(LISTS) },
   {
     name: 'broken-images',
     path: PROJECT,
-    prepare: answering(/\/(i|photos|uploads)\//, 404, {}),
-    act: (page) => page.locator('#p-night-shift .no-content').nth(1).waitFor(),
+    prepare: NO_PICTURE,
+    act: seen('#p-night-shift .no-content >> nth=1'),
   },
-  {
-    name: 'broken-videos',
-    path: '/#videos',
-    prepare: answering(/\/(i|photos|uploads)\//, 404, {}),
-    act: seen('#videos .no-content'),
-  },
-  {
-    name: 'scrolled',
-    path: PROJECT,
-    act: (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)),
-  },
+  { name: 'broken-videos', path: '/#videos', prepare: NO_PICTURE, act: seen('#videos .no-content') },
+  { name: 'scrolled', path: PROJECT, act: (page) => page.evaluate('scrollTo(0, 1e6)') },
   { name: 'work', path: WORK },
-  { name: 'work-full', path: WORK, fullPage: true },
+  { name: 'work-full', path: WORK, fullPage },
   { name: 'legal', path: '/legal/terms/' },
-  { name: 'withdraw', path: '/legal/withdraw/', fullPage: true },
+  { name: 'withdraw', path: '/legal/withdraw/', fullPage },
   { name: 'not-found', path: '/nothing-here/' },
-  { name: 'cart-empty', path: '/', act: pressed('#cart-button') },
+  { name: 'cart-empty', path: '/', act: pressed('#cart-button', 'body') },
   { name: 'success', path: PROJECT, act: paid('/success?') },
   { name: 'success-unknown', path: '/success?session_id=cs_test_a1b2c3d4' },
   { name: 'order-success', path: PROJECT, act: paid('/?success=true&') },
   { name: 'lightbox', path: PROJECT, act: pressed('#p-night-shift .photo', 'dialog[open]') },
-  { name: 'cart', path: PROJECT, act: fillCart(2) },
+  { name: 'cart', path: PROJECT, act: fillCart },
   {
     name: 'checkout',
     path: PROJECT,
-    act: async (page) => {
-      await toCheckout(page);
-      await first(page, 'dialog[open] select').selectOption('A3');
-    },
+    act: inTurn(toCheckout, (page) => first(page, 'dialog[open] select').selectOption('A3')),
   },
   {
     name: 'checkout-error',
     path: PROJECT,
     prepare: failing(/create-checkout-session/, 'error.paymentFailed', 'POST'),
-    act: async (page) => {
-      await toCheckout(page);
-      await page.locator('dialog[open] .button.loud').last().click();
-      await seen('dialog[open] [role=alert]')(page);
-    },
+    act: inTurn(toCheckout, pressed(`${LOUD} >> nth=-1`, 'dialog[open] [role=alert]')),
   },
 ];
 
 /** The browser has stored the password earlier. */
 export const loggedIn =
-  (more?: Prepare, password = ADMIN_PASSWORD): Prepare =>
+  (more?: Prepare): Prepare =>
   async (page, site, place) => {
-    await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), password);
+    await page.addInitScript((stored) => localStorage.setItem('adminPassword', stored), ADMIN_PASSWORD);
     await more?.(page, site, place);
   };
-export const inPanel = (name: string, tab: string, act?: Act, more: Partial<Scene> = {}): Scene => ({
+export const inPanel = (name: string, tab: string, act: Act, more: Partial<Scene> = {}): Scene => ({
   name: `admin-${name}`,
   path: `/admin#${tab}`,
-  prepare: loggedIn(),
-  ...(act && { act }),
+  act,
   ...more,
+  prepare: loggedIn(more.prepare),
 });
 
-/** Selects two photos and presses what is done with both. */
-export async function pressForTwo(page: Page, name: RegExp): Promise<void> {
+const select: Act = async (page) => {
   for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
-  const more = page.locator('.selection-open');
-  if (await more.isVisible()) await more.click();
-  await page.getByRole('button', { name }).click();
-}
+};
+/** Selects two photos and presses what is done with both. */
+export const pressForTwo = (name: RegExp): Act =>
+  inTurn(select, async (page) => {
+    const more = page.locator('.selection-open');
+    if (await more.isVisible()) await more.click();
+    await page.getByRole('button', { name }).click();
+  });
 /** Chooses a shipped image as if it were three new ones. */
-async function chooseFiles(page: Page): Promise<void> {
+const chooseFiles: Act = async (page) => {
   const photos = join(ROOT, 'public/photos');
   const source = readFileSync(join(photos, readdirSync(photos).find((name) => name.endsWith('.jpg')) ?? ''));
-  const names = [
-    'Three of a kind.jpg',
-    'Second.jpg',
-    'A rather long name of a file from the camera 0001.jpg',
-  ];
   await seen('.list-row img')(page);
   const opener = page.locator('#add-photos');
   if (await opener.isVisible()) await opener.click();
+  const names = ['Three of a kind', 'Second', 'A rather long name of a file from the camera 0001'];
   const files = names.map((name, n) => ({
-    name,
+    name: `${name}.jpg`,
     mimeType: 'image/jpeg',
     buffer: Buffer.concat([source, Buffer.from([n])]),
   }));
   await first(page, 'input[type=file]').setInputFiles(files);
-  await page.locator('.upload-card img').nth(1).waitFor();
-}
-
-async function addTrack(page: Page): Promise<void> {
+  await seen('.upload-card img >> nth=1')(page);
+};
+const addTrack: Act = async (page) => {
   await first(page, '#add-music').click();
   const fields = page.locator('form input, form textarea');
   const texts = ['https://soundcloud.com/someone/something', 'Words', 'Worte'];
   for (const [at, text] of texts.entries()) await fields.nth(at).fill(text);
   await pressed('form button.loud', '.banner')(page);
-}
-
+};
 const answerStale: Prepare = (page, _site, { language }) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -199,118 +185,94 @@ const answerStale: Prepare = (page, _site, { language }) =>
   });
 
 /** What an owner has changed in the panel, for the history. */
-export const changed: Prepare = async (_page, site) => {
-  const headers = { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' };
-  const photos = (await (await fetch(`${site}/api/photos`, { headers })).json()) as {
-    id: string;
-    description: { en: string; de: string };
-  }[];
+const changed: Prepare = async (_page, site) => {
+  type Listed = { id: string; description: { en: string; de: string } };
+  const photos = await callAsAdmin<Listed[]>(`${site}/api/photos`);
   for (const [at, change] of [{ price_a4: 31 }, { price_a4: 32, price_a3: 49 }, { hidden: true }].entries()) {
     const { id = '', description } = photos.at(-1 - at) ?? {};
     const body = { en_description: description?.en, de_description: description?.de, ...change };
-    await fetch(`${site}/api/photos/${id}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+    await callAsAdmin(`${site}/api/photos/${id}`, 'PUT', body);
   }
 };
 
-export const EDIT = ':is([aria-label="Edit"], [aria-label="Bearbeiten"])';
-const row = seen('.list-row');
+export const EDIT = '.list-row :is([aria-label="Edit"], [aria-label="Bearbeiten"])';
+const FORM = pressed(EDIT, 'input[name="project"], [list]');
+export const row = seen('.list-row');
 /** Opens the texts of a page; the bars stand where they do at the top. */
-export const openText =
-  (at: number, then?: Act): Act =>
-  async (page) => {
-    await pressed(`.site-pages summary >> nth=${at}`)(page);
-    await then?.(page);
-    await page.evaluate(() => scrollTo(0, 0));
-  };
+const openText = (at: number, then: string): Act =>
+  inTurn(pressed(`.site-pages summary >> nth=${at}`, then), (page) => page.evaluate(() => scrollTo(0, 0)));
 /** The looks with their pictures. */
 export const whole: Act = async (page) => {
   await seen('.setting')(page);
-  await page.locator('iframe[data-waiting]').first().waitFor({ state: 'detached' });
+  await first(page, 'iframe[data-waiting]').waitFor({ state: 'detached' });
 };
-const fullPage = true;
+const HISTORY = pressed('#history-button', '.history-picture img');
 /** The panel: every tab, form, dialog and message, empty and full. */
 const ADMIN_SCENES: readonly Scene[] = [
   { name: 'admin-login', path: '/admin', act: seen('input[type=password]') },
   inPanel('photos', 'photos', row),
   inPanel('photos-full', 'photos', row, { fullPage }),
   inPanel('upload', 'photos', chooseFiles),
-  inPanel('edit', 'photos', pressed(`.list-row ${EDIT}`, 'input[name="project"], [list]')),
-  inPanel(
-    'selected',
-    'photos',
-    async (page) => {
-      for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
-    },
-    { fullPage },
-  ),
-  inPanel('unsaved-order', 'photos', pressed('.move-buttons button:last-child')),
+  inPanel('edit', 'photos', FORM),
+  inPanel('selected', 'photos', select, { fullPage }),
+  inPanel('unsaved-order', 'photos', pressed('.move-buttons button:last-child', 'body')),
   inPanel(
     'projects',
     'photos',
-    async (page) => {
-      await page.getByRole('button', { name: /^(Projects|Projekte)$/ }).click();
-      await pressed('[id^="edit-projects"]', '.cover-choice img')(page);
-    },
+    pressed('role=button[name=/^(Projects|Projekte)$/]', '[id^="edit-projects"]', '.cover-choice img'),
     { fullPage },
   ),
-  inPanel('site', 'site', openText(0), { fullPage }),
-  inPanel('site-texts', 'site', openText(1, seen('.text-formatted .prose > *')), { fullPage }),
+  inPanel('site', 'site', openText(0, 'body'), { fullPage }),
+  inPanel('site-texts', 'site', openText(1, '.text-formatted .prose > *'), { fullPage }),
   inPanel('site-writing', 'site', async (page) => {
-    await openText(1, seen('.text-formatted h2'))(page);
+    await openText(1, '.text-formatted h2')(page);
     // The field below it takes the press.
-    const word = page.locator('.text-formatted h2').first();
-    await word.click({ force: true, position: { x: 40, y: 8 } });
+    await first(page, '.text-formatted h2').click({ force: true, position: { x: 40, y: 8 } });
     await seen('.text-formatted [contenteditable]')(page);
   }),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
   inPanel('settings', 'settings', whole),
   inPanel('settings-full', 'settings', whole, { fullPage }),
-  inPanel('history', 'photos', pressed('#history-button', '.history-picture img'), {
-    prepare: loggedIn(changed),
+  inPanel('history', 'photos', HISTORY, { prepare: changed }),
+  inPanel(
+    'history-undone',
+    'photos',
+    inTurn(HISTORY, pressed('.history-item .button', '.history-text[data-done]')),
+    { prepare: changed },
+  ),
+  inPanel('history-failed', 'photos', pressed('#history-button', 'dialog[open] .list-empty'), {
+    prepare: answering(/\/api\/history$/, 502, {}),
   }),
-  inPanel('sheets', 'photos', (page) => pressForTwo(page, /^(Print Sheets|Drucksachen)$/)),
-  inPanel('empty-photos', 'photos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
-  inPanel('empty-videos', 'videos', seen('.list-empty'), { prepare: loggedIn(answering(LISTS, 200, [])) }),
-  inPanel('failed-list', 'photos', seen('.banner'), {
-    prepare: loggedIn(failing(LISTS, 'error.storeFailed')),
-  }),
-  inPanel('loading', 'photos', seen('.skeleton-row'), {
-    prepare: loggedIn((page) => page.route(LISTS, () => new Promise(() => {}))),
-  }),
-  inPanel('stale', 'photos', seen('.banner'), { prepare: loggedIn(answerStale) }),
+  inPanel('sheets', 'photos', pressForTwo(/^(Print Sheets|Drucksachen)$/)),
+  inPanel('empty-photos', 'photos', seen('.list-empty'), { prepare: EMPTY }),
+  inPanel('empty-videos', 'videos', seen('.list-empty'), { prepare: EMPTY }),
+  inPanel('failed-list', 'photos', seen('.banner'), { prepare: failing(LISTS, 'error.storeFailed') }),
+  inPanel('loading', 'photos', seen('.skeleton-row'), { prepare: unanswered(LISTS) }),
+  inPanel('stale', 'photos', seen('.banner'), { prepare: answerStale }),
   inPanel('password-again', 'photos', pressed('#history-button', 'dialog[open] input'), {
-    prepare: loggedIn(answering(/\/api\/history$/, 401, {})),
+    prepare: answering(/\/api\/history$/, 401, {}),
   }),
-  inPanel('refused', 'music', addTrack, {
-    prepare: loggedIn(failing(/\/api\/music\/add/, 'git.diskFull', 'POST')),
-  }),
+  inPanel('refused', 'music', addTrack, { prepare: failing(/\/api\/music\/add/, 'git.diskFull', 'POST') }),
+  inPanel('photos-dark', 'photos', row, { isDark }),
+  inPanel('edit-dark', 'photos', FORM, { isDark }),
+  inPanel('settings-dark', 'settings', whole, { isDark }),
+  inPanel('site-dark', 'site', openText(0, 'body'), { isDark, fullPage }),
 ];
 
+const print = (id: string, size: 'A4' | 'A3' = 'A4', quantity = 1) => ({ id, size, quantity });
 /** Who has bought what, and what the owner has done about it. */
-const ORDERS: readonly (readonly [
-  name: string,
-  prints: Parameters<typeof buyPrints>[1],
-  ...done: [string, object?] | [],
-])[] = [
+const ORDERS: [name: string, prints: ReturnType<typeof print>[], action?: string, body?: object][] = [
+  ['Ada Lovelace', [print('last-tram-second-stop-j8tn', 'A3')], 'sent', PARCEL],
   [
-    'Ada Lovelace',
-    [{ id: 'last-tram-second-stop-j8tn', size: 'A3' }],
-    'sent',
-    { carrier: 'DHL', number: '00340434161094042557', url: 'https://www.dhl.de/' },
-  ],
-  [
-    'Friedrich von Hohenstein-Schwarzenberg',
-    [
-      { id: 'river-learning-to-fork-k3f9', size: 'A4', quantity: 2 },
-      { id: 'first-proof-kept-for-luck-g7bw', size: 'A3' },
-    ],
+    LONG_NAME,
+    [print('river-learning-to-fork-k3f9', 'A4', 2), print('first-proof-kept-for-luck-g7bw', 'A3')],
     'refund',
     { cents: 1250 },
   ],
-  ['Mia Müller', [{ id: 'kelp-at-low-light-t5wc', size: 'A4' }], 'hold'],
-  ['Jonas Weber', [{ id: 'rain-on-the-long-block-u6am', size: 'A4' }], 'cancel'],
-  ['Grace Hopper', [{ id: 'three-weights-at-rest-q4rv', size: 'A4' }]],
+  ['Mia Müller', [print('kelp-at-low-light-t5wc')], 'hold'],
+  ['Jonas Weber', [print('rain-on-the-long-block-u6am')], 'cancel'],
+  ['Grace Hopper', [print('three-weights-at-rest-q4rv')]],
 ];
 
 async function buyAll(site: string): Promise<void> {
@@ -321,22 +283,15 @@ async function buyAll(site: string): Promise<void> {
   }
 }
 let bought: Promise<void> | undefined;
-export const prepare = loggedIn((_page, site) => {
+export const prepare: Prepare = (_page, site) => {
   bought ??= buyAll(site);
   return bought;
-});
-
-export const listed: Act = (page) => page.locator('.order-row img').nth(4).waitFor();
-export const open: Act = async (page) => {
-  await listed(page);
-  await page.locator('.order-row').nth(3).click();
-  await page.locator('.order-view img').nth(1).waitFor();
 };
-export const dialog =
-  (kind: 'sent' | 'refund' | 'cancel'): Act =>
-  async (page) => {
-    await open(page);
-    await pressed(`.order-view [id^="${kind}-"]`, 'dialog.modal[open]')(page);
+
+export const listed = seen('.order-row img >> nth=4');
+export const open = inTurn(listed, pressed('.order-row >> nth=3', '.order-view img >> nth=1'));
+export const dialog = (kind: 'sent' | 'refund' | 'cancel'): Act =>
+  inTurn(open, pressed(`.order-view [id^="${kind}-"]`, 'dialog.modal[open]'), async (page) => {
     const form = page.locator('dialog.modal[open]');
     if (kind === 'refund') {
       await form.getByRole('radio').nth(1).check();
@@ -344,10 +299,16 @@ export const dialog =
     }
     if (kind === 'sent') {
       await form.getByRole('combobox').fill('DHL');
-      await form.getByRole('textbox').first().fill('00340434161094042557');
+      await form.getByRole('textbox').first().fill(PARCEL.number);
     }
-  };
+  });
 
+const packed = inTurn(listed, async (page) => {
+  await page.evaluate(() => Object.assign(window, { print: () => {} }));
+  await page.locator('.order-slips').dispatchEvent('click');
+  await page.emulateMedia({ media: 'print' });
+});
+const ORDERS_CALL = /\/api\/orders\?/;
 /** The Orders tab in each of its states. */
 const ORDER_SCENES: readonly Scene[] = [
   inPanel('orders', 'orders', listed, { prepare }),
@@ -355,42 +316,38 @@ const ORDER_SCENES: readonly Scene[] = [
   inPanel('order-sent', 'orders', dialog('sent'), { prepare }),
   inPanel('order-refund', 'orders', dialog('refund'), { prepare }),
   inPanel('order-cancel', 'orders', dialog('cancel'), { prepare }),
+  inPanel('orders-empty', 'orders', inTurn(listed, pressed('.order-months button', '.list-empty')), {
+    prepare,
+  }),
+  inPanel('orders-loading', 'orders', seen('.skeleton-row'), { prepare: unanswered(ORDERS_CALL) }),
   inPanel(
-    'orders-empty',
+    'orders-hovered',
     'orders',
-    async (page) => {
-      await listed(page);
-      await pressed('.order-months button', '.list-empty')(page);
-    },
+    inTurn(listed, (page) => page.hover('.order-row >> nth=3')),
     { prepare },
   ),
+  inPanel('packing-slips', 'orders', packed, { prepare, fullPage }),
+  inPanel('orders-dark', 'orders', listed, { isDark, prepare }),
+  inPanel('order-dark', 'orders', open, { isDark, fullPage, prepare }),
   inPanel('orders-failed', 'orders', seen('.orders [role=alert]'), {
-    prepare: loggedIn(failing(/\/api\/orders\?/, 'error.ordersFailed')),
+    prepare: failing(ORDERS_CALL, 'error.ordersFailed'),
   }),
 ];
 
 let sale: Promise<unknown> | undefined;
 export const sold: Prepare = async (_page, site) => {
-  sale ??= buyPrints(site, [{ id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 }]);
+  sale ??= buyPrints(site, [print('whirlpool-in-no-hurry-x81d', 'A4', 2)]);
   await sale;
 };
-const LEDGER_SCENES: readonly Scene[] = [
-  { name: 'ledger', path: '/editions/', prepare: sold },
-  {
-    name: 'ledger-full',
-    path: '/editions/',
-    fullPage,
-    prepare: sold,
-    async act(page) {
-      for (const summary of await page.locator('main summary').all()) await summary.click();
-    },
-  },
-];
+const unfold: Act = async (page) => {
+  for (const summary of await page.locator('main summary').all()) await summary.click();
+};
 
 export const SCENES: readonly Scene[] = [
   ...SITE_SCENES,
   ...ADMIN_SCENES,
   ...ORDER_SCENES,
-  ...LEDGER_SCENES,
+  { name: 'ledger', path: '/editions/', prepare: sold },
+  { name: 'ledger-full', path: '/editions/', fullPage, prepare: sold, act: unfold },
   ...SENT_SCENES,
 ];

@@ -4,43 +4,36 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { buyPrints } from '../e2e/buyPrints.ts';
-import { ADMIN_PASSWORD } from '../e2e/testServer.ts';
+import { callAsAdmin } from '../e2e/testServer.ts';
 import { readMail } from '../fixtures/mailServer.ts';
-import type { Place, Prepare, Scene } from './scenes.ts';
+import type { Act, Place, Prepare, Scene } from './scenes.ts';
 
 export const HOME = { line1: 'Heidestraße 17', postal_code: '51147', city: 'Köln' };
 
-async function post(address: string, body: object = {}): Promise<unknown> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'x-admin-password': ADMIN_PASSWORD, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.json();
-}
+export const LONG_NAME = 'Friedrich von Hohenstein-Schwarzenberg';
+export const PARCEL = { carrier: 'DHL', number: '00340434161094042557', url: 'https://www.dhl.de/' };
+
 /** What the owner does with an order. @param id of its payment session */
-export const actOn = (site: string, id: string, action: string, body?: object): Promise<unknown> =>
-  post(`${site}/api/orders/${id}/${action}`, body);
+export const actOn = (site: string, id: string, action: string, body: object = {}): Promise<unknown> =>
+  callAsAdmin(`${site}/api/orders/${id}/${action}`, 'POST', body);
 
 /** Buys prints, sends them, gives money back and withdraws, so that every mail is written. @returns the order's number */
 async function writeMails(site: string, language: Place['language']): Promise<string> {
-  const customer = {
-    ...HOME,
-    name: language === 'de' ? 'Friedrich von Hohenstein-Schwarzenberg' : 'Ada Lovelace',
-    email: `${language}@example.org`,
-  };
-  const prints: Parameters<typeof buyPrints>[1] = [
-    { id: 'whirlpool-in-no-hurry-x81d', size: 'A3' },
-    { id: 'last-tram-second-stop-j8tn', size: 'A4', quantity: 2 },
-  ];
-  const id = await buyPrints(site, prints, { locale: language, customer });
-  const parcel = { carrier: 'DHL', number: '00340434161094042557', url: 'https://www.dhl.de/' };
-  await actOn(site, id, 'sent', parcel);
+  const name = language === 'de' ? LONG_NAME : 'Ada Lovelace';
+  const customer = { ...HOME, name, email: `${language}@example.org` };
+  const id = await buyPrints(
+    site,
+    [
+      { id: 'whirlpool-in-no-hurry-x81d', size: 'A3' },
+      { id: 'last-tram-second-stop-j8tn', size: 'A4', quantity: 2 },
+    ],
+    { locale: language, customer },
+  );
+  await actOn(site, id, 'sent', PARCEL);
   await actOn(site, id, 'refund', { cents: 1250 });
   const order = orderNumber(id);
-  const { name, email } = customer;
-  await post(`${site}/api/withdrawal`, { name, email, order, items: '', message: '', language });
+  const withdrawal = { name, email: customer.email, order, items: '', message: '', language };
+  await callAsAdmin(`${site}/api/withdrawal`, 'POST', withdrawal);
   return order;
 }
 const written = new Map<string, Promise<string>>();
@@ -108,20 +101,21 @@ const room = goOn(async (site, { language }) => {
     prices: true,
     buy: true,
   };
-  const { url } = (await post(`${site}/api/rooms`, form)) as { url: string };
+  const { url } = await callAsAdmin<{ url: string }>(`${site}/api/rooms`, 'POST', form);
   return language === 'de' ? url.replace('/room/', '/de/room/') : url;
 });
-const fullPage = true;
+const printed: Act = (page) => page.emulateMedia({ media: 'print' });
+const at = { path: '/next', fullPage: true };
 export const SENT_SCENES: readonly Scene[] = [
   ...MAIL_SCENES,
-  { name: 'certificate', path: '/next', fullPage, prepare: certificate },
+  { ...at, name: 'certificate', prepare: certificate },
+  { ...at, name: 'certificate-print', prepare: certificate, act: printed },
   {
-    name: 'certificate-print',
-    path: '/next',
-    fullPage,
-    prepare: certificate,
-    act: (page) => page.emulateMedia({ media: 'print' }),
+    ...at,
+    name: 'room',
+    fullPage: false,
+    prepare: room,
+    act: (page) => page.locator('main img >> nth=0').waitFor(),
   },
-  { name: 'room', path: '/next', prepare: room, act: (page) => page.locator('main img').first().waitFor() },
-  { name: 'room-full', path: '/next', fullPage, prepare: room },
+  { ...at, name: 'room-full', prepare: room },
 ];
