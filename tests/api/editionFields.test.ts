@@ -1,27 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../netlify/lib/apiError.ts';
 import { CLAIM_MS, type Claims } from '../../netlify/lib/claims.ts';
 import { claimsIn } from '../../netlify/lib/openClaims.ts';
 import type { BulkAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
-import { whenTestEnds } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
 import { openMemoryBlobs } from '../mocks/memoryBlobs.ts';
-import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
-import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
-import { HALF_HOUR_MS } from './editionShop.ts';
-import {
-  answerOf,
-  CHECKOUT,
-  CONTENT,
-  lineOf,
-  ORIGIN,
-  openShop,
-  orderOf,
-  PHOTO,
-  type Shop,
-} from './harness.ts';
+import { type EditionShop, HALF_HOUR_MS, openEditionShop } from './editionShop.ts';
+import { lineOf } from './harness.ts';
 
 describe('the edition of a photo', () => {
   const WAVE = 'content/photos/wave.json';
@@ -29,15 +15,9 @@ describe('the edition of a photo', () => {
 
   let claims: Claims;
   let shop: AdminShop;
-  /** Blobs cannot be reached. */
-  let lost = false;
-
   beforeEach(() => {
     claims = claimsIn(openMemoryBlobs(), Date.now);
-    lost = false;
-    shop = openAdminShop({
-      claims: () => (lost ? Promise.reject(new ApiError('claimsFailed')) : Promise.resolve(claims)),
-    });
+    shop = openAdminShop({ claims: async () => claims });
   });
   const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
   const put = (fields: object) => shop.send<SavedPhoto>('PUT', '/api/photos/wave', fields);
@@ -94,11 +74,8 @@ describe('the edition of a photo', () => {
       expect(shop.commits()).toBe(commits);
     });
 
-    test('can shrink to its sold numbers', async () => {
+    test('can shrink to its sold numbers; too small in a bulk change it is named, and the others change', async () => {
       expect((await put({ ...form, edition_size: 7 })).status).toBe(200);
-    });
-
-    test('is named when too small in a bulk change; the others change', async () => {
       const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
       const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
       expect(answer.body).toMatchObject({ updated: ['half'], failed: [{ id: 'wave' }] });
@@ -106,7 +83,7 @@ describe('the edition of a photo', () => {
     });
 
     test('is not checked by a save that leaves it unchanged', async () => {
-      lost = true;
+      claims.keys = () => Promise.reject(new ApiError('claimsFailed'));
       const unchanged = { ...form, year: 2020, edition_a4_size: '' };
       expect((await put(unchanged)).status).toBe(200);
       expect((await put({ ...unchanged, edition_size: 31 })).status).toBe(502);
@@ -116,42 +93,16 @@ describe('the edition of a photo', () => {
 
 describe('limits of an edition', () => {
   const SIZE = 30;
-  let stripe: FaultyStripe;
-  let passed = 0;
-  /** Two instances of the functions: they share Blobs and Stripe, and nothing else. */
-  let shops: readonly Shop[];
-
+  const PAIR = [lineOf({ quantity: 2 })];
+  let shop: EditionShop;
   beforeEach(async () => {
-    passed = 0;
-    const now = () => Date.now() + passed;
-    const blobs = openMemoryBlobs();
-    stripe = await createFaultyStripe(ORIGIN, now);
-    whenTestEnds(stripe.close);
-    const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, edition: { size: SIZE } } };
-    const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey });
-    shops = [1, 2].map(() => {
-      const claims = claimsIn(blobs, now);
-      return openShop({ content, payment, now, claims: async () => claims });
-    });
+    shop = await openEditionShop({ edition: { size: SIZE } });
   });
 
-  /** A checkout of a browser of its own, unless `attempt` names one, answered by one of the instances. */
-  async function begin(
-    n: number,
-    options: { ip?: string; lines?: unknown[]; locale?: string; attempt?: string } = {},
-  ) {
-    const { ip = '203.0.113.9', lines = [lineOf()], locale = 'en', attempt = randomUUID() } = options;
-    const init = {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(orderOf(lines, { attempt, locale })),
-    };
-    return answerOf<{ url: string }>(await (shops[n % shops.length] as Shop).call(CHECKOUT, init, ip));
-  }
-  async function left(): Promise<number> {
-    const answer = await (shops[0] as Shop).call('/api/editions/wave');
-    return ((await answer.json()) as { left: number }).left;
-  }
+  /** A checkout from one address, at one of two instances. */
+  const begin = (n: number, options: Parameters<EditionShop['begin']>[0] = {}) =>
+    shop.begin({ at: n % 2 ? shop.another : shop.shop, ip: '203.0.113.9', ...options });
+  const left = async () => (await shop.left()).left;
   const statusesOf = (answers: readonly { readonly status: number }[]) =>
     answers.map(({ status }) => status).sort();
   const times = (count: number, status: number) => Array<number>(count).fill(status);
@@ -176,17 +127,14 @@ describe('limits of an edition', () => {
   const ATONCE = tries(20, 8);
 
   test(`and ${ATONCE} at once from one IPv6 network do, too`, async () => {
-    const answers = await Promise.all(
-      Array.from({ length: ATONCE }, (_, n) =>
-        begin(n, { ip: `2001:db8:1:1::${n.toString(16)}`, lines: [lineOf({ quantity: 2 })] }),
-      ),
-    );
+    const ips = Array.from({ length: ATONCE }, (_, n) => `2001:db8:1:1::${n.toString(16)}`);
+    const answers = await Promise.all(ips.map((ip, n) => begin(n, { ip, lines: PAIR })));
     expect(statusesOf(answers)).toEqual([...times(2, 200), ...times(ATONCE - 2, 409)]);
     expect(await left()).toBe(26);
   });
 
   test('at most two of an edition go into one checkout, whatever their sizes', async () => {
-    const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
+    const lines = [...PAIR, lineOf({ size: 'A3', amount: 3900 })];
     const { status, error, paths } = await begin(0, { lines });
     expect([status, paths]).toEqual([409, ['lineItems.0.quantity', 'lineItems.1.quantity']]);
     expect(error).toBe('Of the edition of "Wave" at most 2 prints go into one order. Please order fewer.');
@@ -197,23 +145,19 @@ describe('limits of an edition', () => {
   });
 
   test('paid and expired numbers make room for more', async () => {
-    const pairs = { lines: [lineOf({ quantity: 2 })] };
-    const first = await begin(0, pairs);
-    await begin(1, pairs);
+    const first = await begin(0, { lines: PAIR });
+    await begin(1, { lines: PAIR });
     expect((await begin(0)).status).toBe(409);
-    await press(first.body.url, { action: 'pay', ...CUSTOMER });
-    passed += HALF_HOUR_MS;
-    expect(statusesOf([await begin(1, pairs), await begin(0, pairs), await begin(1)])).toEqual([
-      200, 200, 409,
-    ]);
-    expect(await left()).toBe(SIZE - 2 - 4);
+    await shop.pay(first.body);
+    shop.wait(HALF_HOUR_MS);
+    const answers = [await begin(1, { lines: PAIR }), await begin(0, { lines: PAIR }), await begin(1)];
+    expect([statusesOf(answers), await left()]).toEqual([[200, 200, 409], SIZE - 2 - 4]);
   });
 
   test('a returning buyer is not refused because of own numbers', async () => {
     const attempt = 'one-browser';
-    const pairs = { lines: [lineOf({ quantity: 2 })] };
-    await begin(0, pairs);
-    for (const change of [{}, {}, { locale: 'de' }, { lines: [lineOf()] }, pairs])
+    await begin(0, { lines: PAIR });
+    for (const change of [{}, {}, { locale: 'de' }, { quantity: 1 }, { lines: PAIR }])
       expect((await begin(1, { attempt, ...change })).status).toBe(200);
     expect(await left()).toBe(26);
   });

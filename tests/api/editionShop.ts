@@ -3,7 +3,7 @@ import { answerCertificates } from '../../netlify/api/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
 import type { EditionAnswer } from '../../src/shared/shop/edition.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
-import { answerOf, CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO } from './harness.ts';
+import { answerOf, CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO, type Shop } from './harness.ts';
 import { openOrderShop } from './orderShop.ts';
 
 export const HALF_HOUR_MS = 33 * 60_000;
@@ -36,6 +36,9 @@ type BeginOptions = {
   readonly attempt?: string;
   readonly locale?: string;
   readonly lines?: readonly unknown[];
+  /** Which instance is called, and from where. */
+  readonly at?: Shop;
+  readonly ip?: string;
 };
 
 /** A shop in which the wave is sold as this edition, and the photo 'half' without one. */
@@ -47,9 +50,10 @@ export async function openEditionShop(edition: object, env: Record<string, strin
     /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
     async begin(options: BeginOptions = {}) {
       const { quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = options;
+      const { at = shop.shop, ip } = options;
       const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
       const body = orderOf(lines ?? [line], { attempt, locale });
-      return answerOf<CheckoutBegun>(await shop.shop.post(CHECKOUT, body));
+      return answerOf<CheckoutBegun>(await at.post(CHECKOUT, body, {}, ip));
     },
     pay: ({ url }: CheckoutBegun) => press(url, { action: 'pay', ...CUSTOMER }),
     /** Pays, and tells of it; answers the session's id. */

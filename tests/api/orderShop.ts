@@ -36,12 +36,10 @@ export async function openOrderShop(
   const site = options.env?.SITE_URL ?? ORIGIN;
   const { timeoutMs = 20_000 } = options;
   const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs });
+  const common = { ...(options.content && { content: options.content }), env, payment, now };
   const shop = openShop({
-    ...(options.content && { content: options.content }),
-    env,
-    payment,
+    ...common,
     claims: async () => claims,
-    now,
     pause: async (ms) => {
       pauses.push(ms);
       // A look at what another call does; whoever waits for longer waits for the clock alone.
@@ -64,6 +62,8 @@ export async function openOrderShop(
 
   return {
     shop,
+    /** Another instance of the functions: both share Blobs and Stripe, and nothing else. */
+    another: openShop({ ...common, claims: async () => claimsIn(blobs, now) }),
     stripe,
     /** Stripe's own client, to look at what was really done. */
     client,
