@@ -93,12 +93,6 @@ describe('prices and editions', () => {
   });
 });
 
-test('a code leads to the page in the main language; that of a hidden photo nobody could open', () => {
-  expect(workOf({}).address).toBe('https://anna.example/photos/kelp/');
-  expect(workOf({}, { languages: ['de', 'en'] }).address).toBe('https://anna.example/de/photos/kelp/');
-  expect(workOf({ hidden: true }).address).toBeUndefined();
-});
-
 describe('the address of the sheets', () => {
   const choices: SheetChoices = {
     kind: 'catalogue',

@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { photoOf, SITE, workOf } from '../../../tests/fixtures/photos.ts';
 import { photoHead, projectHead } from './photoHead.ts';
 import { photoData } from './structuredData.ts';
 
-/**
- * The schema.org vocabulary as Google publishes it in `schema-dts`: the properties of each type, inherited ones
- * included, and the types and values that they allow.
- */
+/** The schema.org vocabulary as Google publishes it in `schema-dts`, whose lines are all of one form. */
 const path = createRequire(import.meta.url)
   .resolve('schema-dts')
   .replace(/\.js$/, '.d.ts');
-const { statements } = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
+const vocabulary = readFileSync(path, 'utf8');
+const matches = (pattern: RegExp, text = vocabulary) =>
+  [...text.matchAll(pattern)].map(([, ...parts]) => parts);
+/** What each name stands for. */
+const aliases = new Map(matches(/^export type (\w+) = (.*);$/gm).map(([name, types]) => [name, types]));
+/** The parents of each type, and what its own properties allow. */
 const interfaces = new Map(
-  statements.filter(ts.isInterfaceDeclaration).map((declared) => [declared.name.text, declared]),
-);
-const aliases = new Map(
-  statements.filter(ts.isTypeAliasDeclaration).map(({ name, type }) => [name.text, type]),
+  matches(/^(?:export )?interface (\w+) extends (.*?) \{\n(.*?)^\}/gms).map(([name, parents = '', body]) => {
+    const properties = matches(/^ +"(\w+)"\?: SchemaValue<(.*), "\1">;$/gm, body);
+    return [name, { parents, allowed: new Map(properties.map(([property, types]) => [property, types])) }];
+  }),
 );
 
 /** Values whose form the published types do not define. */
@@ -29,49 +30,16 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   Date: /^\d{4}(-\d\d(-\d\d)?)?$/,
 };
 
-const nameOf = (type: ts.TypeNode): string | undefined =>
-  ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;
-
-/** The types of a union; 'SchemaValue' wraps a property's type, alone or in a list. */
-function partsOf(type: ts.TypeNode): readonly ts.TypeNode[] {
-  if (ts.isUnionTypeNode(type)) return type.types;
-  const [held] = nameOf(type) === 'SchemaValue' ? ((type as ts.TypeReferenceNode).typeArguments ?? []) : [];
-  return held ? partsOf(held) : [type];
+/** What a property of a type, or of one of its parents, allows. */
+function allowedIn(type: string, property: string): string | undefined {
+  const { parents = '', allowed } = interfaces.get(type) ?? {};
+  const inherited = () => parents.split(', ').map((parent) => parents && allowedIn(parent, property));
+  return allowed?.get(property) ?? (inherited().find(Boolean) || undefined);
 }
 
-/** The property of a type or of one of its parents. */
-function findProperty(typeName: string, property: string): ts.TypeNode | undefined {
-  const declared = interfaces.get(typeName);
-  for (const member of declared?.members ?? []) {
-    if (ts.isPropertySignature(member) && ts.isStringLiteral(member.name) && member.name.text === property)
-      return member.type;
-  }
-  for (const { expression } of (declared?.heritageClauses ?? []).flatMap(({ types }) => [...types])) {
-    const found = ts.isIdentifier(expression) && findProperty(expression.text, property);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-/** Whether a node of this type is allowed: it is `allowed` or a subtype. */
-function isKind(allowed: ts.TypeNode, typeName: string): boolean {
-  return partsOf(allowed).some((part) => {
-    const name = nameOf(part) ?? '';
-    const alias = aliases.get(name);
-    return name === `${typeName}Leaf` || (alias !== undefined && isKind(alias, typeName));
-  });
-}
-
-function isValue(allowed: ts.TypeNode, value: string): boolean {
-  return partsOf(allowed).some((part) => {
-    if (ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal)) return part.literal.text === value;
-    const name = nameOf(part) ?? '';
-    const form = VALUES[name];
-    if (form) return form.test(value);
-    const alias = aliases.get(name);
-    return alias !== undefined && isValue(alias, value);
-  });
-}
+/** Whether one of these types, or of what they stand for, fits. */
+const fits = (types: string | undefined, isFit: (type: string) => boolean): boolean =>
+  types?.split(' | ').some((type) => isFit(type) || fits(aliases.get(type), isFit)) ?? false;
 
 /** Violations of the vocabulary, by place; empty when there are none. */
 function vocabularyFaults(node: unknown, place = ''): string[] {
@@ -80,14 +48,18 @@ function vocabularyFaults(node: unknown, place = ''): string[] {
   if (!interfaces.has(leaf)) return [`${place}: no type ${type}`];
   return Object.entries(properties).flatMap(([name, held]) => {
     if (name.startsWith('@')) return [];
-    const allowed = findProperty(leaf, name);
+    const allowed = allowedIn(leaf, name);
     const at = `${place}${type}.${name}`;
     if (!allowed) return [`${at}: no such property`];
     return [held].flat().flatMap((value) => {
-      if (typeof value !== 'object' || value === null)
-        return isValue(allowed, String(value)) ? [] : [`${at}: ${JSON.stringify(value)} does not fit`];
+      if (typeof value !== 'object' || value === null) {
+        const isFit = (type: string) => VALUES[type]?.test(String(value)) ?? type === JSON.stringify(value);
+        return fits(allowed, isFit) ? [] : [`${at}: ${JSON.stringify(value)} does not fit`];
+      }
       const inner = String((value as Record<string, unknown>)['@type']);
-      return isKind(allowed, inner) ? vocabularyFaults(value, `${at} > `) : [`${at}: no ${inner} here`];
+      return fits(allowed, (type) => type === `${inner}Leaf`)
+        ? vocabularyFaults(value, `${at} > `)
+        : [`${at}: no ${inner} here`];
     });
   });
 }

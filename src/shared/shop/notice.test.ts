@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { buildBomb } from '../../../tests/fixtures/photos.ts';
 import { checkNotice, noticePath, noticePaths, noticesOf } from './notice.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const SVG =
   '<?xml version="1.0"?>\n<!-- EU -->\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420.4 594"><path d="M0 0"/></svg>';
-/** The start of a PNG of this size in px. */
-function png(width: number, height: number): Uint8Array {
-  const bytes = new Uint8Array(64);
-  bytes.set(Array.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', (sign) => sign.charCodeAt(0)));
-  new DataView(bytes.buffer).setUint32(16, width);
-  new DataView(bytes.buffer).setUint32(20, height);
-  return bytes;
-}
 const check = (name: string, bytes: Uint8Array) => checkNotice([`content/notices/${name}`], 'de', bytes);
 
 describe('the official notice', () => {
   test.each([
     ['svg', bytesOf(SVG), 420, 594],
     ['svg', bytesOf('<svg width="300px" height="200"/>'), 300, 200],
-    ['png', png(1240, 1754), 1240, 1754],
+    ['png', buildBomb(1240, 1754), 1240, 1754],
   ])('a good %s is shown as it is', (ending, bytes, width, height) => {
     const [name, path] = [`guarantee.de.${ending}`, `content/notices/guarantee.de.${ending}`];
     expect(check(name, bytes)).toEqual({ path, notice: { address: `/notices/${name}`, width, height } });
@@ -31,13 +24,13 @@ describe('the official notice', () => {
     ['a PDF called PNG', 'png', bytesOf('%PDF-1.7 and so on and so on'), 'kind'],
     ['a web page called SVG', 'svg', bytesOf('<!doctype html><svg viewBox="0 0 1 1"/>'), 'kind'],
     ['a drawing without a size', 'svg', bytesOf('<svg/>'), 'kind'],
-    ['a PNG cut short', 'png', png(1240, 1754).subarray(0, 20), 'kind'],
+    ['a PNG cut short', 'png', buildBomb(1240, 1754).subarray(0, 20), 'kind'],
     ['an empty file', 'svg', new Uint8Array(), 'size'],
     ['a file of 3 MB', 'png', new Uint8Array(3 * 1024 * 1024), 'size'],
     ['a drawing with script', 'svg', drawing('<script>1</script><path'), 'script'],
     ['a drawing with a handler', 'svg', drawing('<path onload="1"'), 'script'],
     ['a drawing from elsewhere', 'svg', drawing('<image href="https://a.example/b"/><path'), 'script'],
-    ['a stamp', 'png', png(120, 160), 'narrow'],
+    ['a stamp', 'png', buildBomb(120, 160), 'narrow'],
   ])('%s is refused', (_, ending, bytes, fault) => {
     const name = `guarantee.de.${ending}`;
     expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, fault });
