@@ -85,83 +85,53 @@ const NO_CONNECTION = () => Promise.reject(new TypeError('gone'));
 const GATEWAY = async () => new Response('<h1>Bad gateway</h1>', { status: 502 });
 const NOT_JSON = async () => new Response('<h1>Please log in</h1>');
 const FAILED = async () => json({ error: 'GitHub failed.' }, 502);
-/** An older server, which does nothing. */
-const MISSING = async () => json({ error: 'No.' }, 405);
 const IDS = ['a', 'b', 'c'];
+const DONE = async () => json({ updated: IDS, deleted: IDS, failed: [] });
+const operations = () =>
+  new Set(fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-operation-id')));
 
-/** A server that runs each operation once, and whose first answers are lost. */
-function forgetfulServer(lost: (() => Promise<Response>)[]) {
-  const done = new Map<string, unknown>();
-  const etags = new Map(PHOTOS.map(({ id, etag }) => [id, etag]));
-  const deleted = new Set<string>();
-  const changed = new Set<string>();
-  const run = (call: string, ids: readonly string[]): unknown => {
-    const isDeletion = call.startsWith('POST') || call.startsWith('DELETE');
-    for (const id of ids) {
-      (isDeletion ? deleted : changed).add(id);
-      etags.set(id, 'moved');
-    }
-    return { [isDeletion ? 'deleted' : 'updated']: ids, failed: [] };
-  };
-  const answer = (call: string, headers: Headers, body: { ids?: readonly string[] }): Response => {
-    const operation = String(headers.get('x-operation-id'));
-    if (done.has(operation)) return json(done.get(operation));
-    const ids = body.ids ?? [call.slice(call.lastIndexOf('/') + 1)];
-    const [id = ''] = ids;
-    if (!body.ids && deleted.has(id)) return json({ error: 'Gone.' }, 404);
-    if (!body.ids && headers.get('if-match') !== etags.get(id)) {
-      const current = { ...photo(id), ...(changed.has(id) ? NEW : {}), etag: 'moved' };
-      return json({ error: 'The entry has changed in the meantime.', current }, 409);
-    }
-    done.set(operation, run(call, ids));
-    return json(done.get(operation));
-  };
-  fetchMock.mockImplementation(async (path, init) => {
-    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
-    const refused = lost[0] === MISSING ? lost.shift() : undefined;
-    if (refused) return refused();
-    const answered = answer(`${init?.method} ${path}`, new Headers(init?.headers), body);
-    return lost.shift()?.() ?? answered;
-  });
-}
-
-describe('a lost answer', () => {
+describe.each([
+  ['PUT /api/photos/bulk', () => sendChange(PHOTOS, NEW)],
+  ['POST /api/photos/bulk-delete', () => sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)],
+] as const)('a lost answer to %s', (call, send) => {
   it.each([
     ['that never came', NO_CONNECTION],
     ['that a gateway gave', GATEWAY],
     ['that is not JSON', NOT_JSON],
   ])('%s is asked for again, as the same operation', async (_, lost) => {
-    forgetfulServer([lost]);
-    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
-    forgetfulServer([lost]);
-    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
-    expect(calls()).toEqual([
-      ...Array(2).fill('PUT /api/photos/bulk'),
-      ...Array(2).fill('POST /api/photos/bulk-delete'),
-    ]);
+    fetchMock.mockImplementationOnce(lost).mockImplementation(DONE);
+    expect(await send()).toMatchObject({ updated: IDS, failed: [] });
+    expect([calls(), operations().size]).toEqual([[call, call], 1]);
   });
 
   it('counts what the failed call has done, where photos go one by one', async () => {
-    forgetfulServer([GATEWAY, FAILED]);
-    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
-    forgetfulServer([GATEWAY, FAILED]);
-    expect(await sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)).toMatchObject({ updated: IDS, failed: [] });
+    const gone = () => json({ error: 'Gone.' }, 404);
+    const changed = (id: string) =>
+      json({ error: 'Changed.', current: { ...photo(id), ...NEW, etag: 'moved' } }, 409);
+    fetchMock
+      .mockImplementationOnce(GATEWAY)
+      .mockImplementationOnce(FAILED)
+      .mockImplementation(async (path, { method } = {}) =>
+        method === 'DELETE' ? gone() : changed(String(path).slice(-1)),
+      );
+    expect(await send()).toMatchObject({ updated: IDS, failed: [] });
+    expect(calls()).toHaveLength(5);
   });
 
-  it('of one photo is asked for again, too', async () => {
-    forgetfulServer([MISSING, NO_CONNECTION]);
-    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
-    expect(calls().slice(1, 3)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/a']);
+  it('twice is no success; without a connection photos do not go one by one, and the next press is the same operation', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
+    fetchMock.mockImplementation(DONE);
+    await expect(send()).rejects.toMatchObject({ code: 'network' });
+    expect(await send()).toMatchObject({ updated: IDS, failed: [] });
+    expect([calls(), operations().size]).toEqual([[call, call, call], 1]);
   });
+});
 
-  it('twice is no success, and no reason to try one by one without a connection', async () => {
-    forgetfulServer([NO_CONNECTION, NO_CONNECTION]);
-    await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ code: 'network' });
-    expect(calls()).toHaveLength(2);
-    // The next press on the button is the same operation still.
-    expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
-    expect(calls()).toHaveLength(3);
-  });
+it('a lost answer about one photo is asked for again, too', async () => {
+  fetchMock.mockResolvedValueOnce(json({ error: 'No.' }, 405)).mockRejectedValueOnce(new TypeError('gone'));
+  fetchMock.mockImplementation(async () => json({}));
+  expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
+  expect(calls().slice(1, 3)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/a']);
 });
 
 const saved = { result: { matched: 2, modified: 1 } };

@@ -38,9 +38,9 @@ describe('the cart', () => {
 
   // What of a stored cart is kept: src/shared/shop/cartStorage.test.ts.
   it('is restored from storage, and counted without loading it as it is then', async () => {
-    const stored = [line('a', 2), line('a', 5), 7, line('b', '3'), line('c', -1), {}];
+    const stored = [line('a', 2), line('a', 5), 7, line('b', '3'), line('c', -1), line('d', null), {}];
     const { cart, count } = await start(stored);
-    expect([count(), cart.$cart.get().map(({ quantity }) => quantity)]).toEqual([6, [2, 3, 1]]);
+    expect([count(), cart.$cart.get().map(({ quantity }) => quantity)]).toEqual([7, [2, 3, 1, 1]]);
   });
 
   it('works for the visit if storage is blocked', async () => {

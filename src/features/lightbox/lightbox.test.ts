@@ -80,24 +80,21 @@ describe('sharing the shown photo', () => {
     throw new DOMException('no', name);
   };
 
+  const [shared, written]: [object[], string[]] = [[], []];
+  const share = async (data: object) => void shared.push(data);
+  const write = async (text: string) => void written.push(text);
   it.each([
-    ["the device's own sheet", { share: 'b' }, [], null],
-    ['the clipboard where there is no such sheet', {}, [url], 'toast.copied'],
-    ['nothing more where the visitor drops it', { share: refuse('AbortError') }, [], null],
-    ['the clipboard where the sheet is refused', { share: refuse('NotAllowedError') }, [url], 'toast.copied'],
-    ['a word where there is neither', { write: refuse('NotAllowedError') }, [], 'toast.notCopied'],
-  ])('uses %s', async (_name, given, copied, toast) => {
+    ["the device's own sheet", share, write, [{ title: 'Foto b', url }], [], null],
+    ['the clipboard where there is no such sheet', undefined, write, [], [url], 'toast.copied'],
+    ['nothing more where the visitor drops it', refuse('AbortError'), write, [], [], null],
+    ['the clipboard where the sheet is refused', refuse('NotAllowedError'), write, [], [url], 'toast.copied'],
+    ['a word where there is neither', undefined, refuse('NotAllowedError'), [], [], 'toast.notCopied'],
+  ])('uses %s', async (_name, share, writeText, sent, copied, toast) => {
     const { show, shareShownPhoto, $toast } = await start();
-    const [shared, written]: [object[], string[]] = [[], []];
-    const share = async (data: object) => void shared.push(data);
-    const own = 'share' in given && given.share !== 'b' ? given.share : share;
-    const sheet = 'share' in given && { canShare: () => true, share: own };
-    const writeText = 'write' in given ? given.write : async (text: string) => written.push(text);
-    vi.stubGlobal('navigator', { ...sheet, clipboard: { writeText } });
+    for (const list of [shared, written]) list.length = 0;
+    vi.stubGlobal('navigator', { ...(share && { canShare: () => true, share }), clipboard: { writeText } });
     show('b');
     await shareShownPhoto('de');
-    expect(shared).toEqual('share' in given && given.share === 'b' ? [{ title: 'Foto b', url }] : []);
-    expect(written).toEqual(copied);
-    expect($toast.get()?.key ?? null).toBe(toast);
+    expect([shared, written, $toast.get()?.key ?? null]).toEqual([sent, copied, toast]);
   });
 });

@@ -27,12 +27,6 @@ describe('the text of a fault', () => {
     expect(describeFault(fault)).toBe('content/photos/a.json: project: Expected a text. (found 5)');
     expect(describeFault({ ...fault, path: '' })).toBe('content/photos/a.json: Expected a text. (found 5)');
   });
-
-  test('takes what it names as it is', () => {
-    expect(faultText('en', { code: 'json', params: { reason: '{max} $& {reason}' } })).toBe(
-      'Is not valid JSON: {max} $& {reason}',
-    );
-  });
 });
 
 test("the panel's messages are there in a language once they are loaded", async () => {

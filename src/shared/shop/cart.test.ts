@@ -20,7 +20,7 @@ import {
   toCartItem,
   unavailableLines,
 } from './cart.ts';
-import { clampQuantity, countStoredItems } from './storedCart.ts';
+import { clampQuantity } from './storedCart.ts';
 
 /** A photo with prints for sale. */
 const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
@@ -93,15 +93,6 @@ test('only the line of an id changes or goes: its quantity within the bounds, it
 });
 
 describe('sums', () => {
-  const { quantity: _, ...rest } = line();
-  const without: typeof rest & { quantity?: number } = rest;
-
-  test('the badge counts prints, not lines; a missing quantity counts as 1', () => {
-    const count = (...lines: object[]) => countStoredItems(JSON.stringify(lines));
-    expect(count(line({ quantity: 3 }), line({ src: '/b.jpg', quantity: 2 }))).toBe(5);
-    expect([count(without, line({ src: '/b.jpg', quantity: 2 })), count()]).toEqual([3, 0]);
-  });
-
   test('the cart view multiplies the from price, whatever the size', () => {
     const items = [line({ size: 'A3', quantity: 2 }), line({ id: 'b' })];
     expect([items.map(cartLineCents), cartTotalCents(items)]).toEqual([[6900, 3450], 10_350]);
@@ -120,12 +111,6 @@ describe('sums', () => {
     expect(items.map(lineUnitCents)).toEqual([4900, 3450]);
     expect(items.map(checkoutLineCents)).toEqual([9800, 10_350]);
     expect(checkoutTotals(items)).toEqual({ subtotal: 20_150, shipping: 499, total: 20_649 });
-  });
-
-  test('a stored line without a quantity counts as 1 in every sum', () => {
-    const items = readCart(JSON.stringify([without]));
-    expect([items.map(cartLineCents), items.map(checkoutLineCents)]).toEqual([[3450], [3450]]);
-    expect([cartTotalCents(items), checkoutTotals(items).total]).toEqual([3450, 3949]);
   });
 });
 

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storedPhotoSchema } from '../content/entries/schemas.ts';
-import { parseStored } from '../content/stored.ts';
 import {
   dpiOn,
-  OFFERS,
   type Offered,
   offeredSizes,
   type Print,
@@ -14,7 +11,6 @@ import {
   printQuality,
   type Sides,
   sheetFor,
-  sidesOf,
   sizeLabel,
 } from './print.ts';
 import { PRINT_SIZES, type PrintSize, rowOf } from './printSizes.ts';
@@ -85,18 +81,6 @@ test.each<[string, Offered, [number, number] | undefined, ReturnType<typeof prin
 ])('what may be soft where %s', (_name, photo, shown, doubt) => {
   const [width = 0, height = 0] = shown ?? [];
   expect(printDoubt(photo, shown && { width, height })).toEqual(doubt);
-});
-
-test('what is stored is what decides', () => {
-  const text = (fields: object) =>
-    JSON.stringify({ filename: 'a.jpg', description: { en: 'A', de: 'Ä' }, ...fields });
-  fc.assert(
-    fc.property(fact, fc.constantFrom(...OFFERS), (print, sizes) => {
-      const stored = parseStored('a.json', text({ print, sizes }), storedPhotoSchema);
-      expect(offeredSizes(stored)).toEqual(offeredSizes({ print, sizes }));
-      expect(stored.print && sidesOf(stored.print)).toEqual({ width: print.widthPx, height: print.heightPx });
-    }),
-  );
 });
 
 type Pair = readonly [width: number, height: number];
