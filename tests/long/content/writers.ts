@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -131,18 +132,13 @@ async function commandsEnd(group: number): Promise<void> {
 async function killOneWriter(root: string, round: number, afterMs: number) {
   const child = startWriter('kill', root, round);
   let told = '';
-  let running = () => {};
-  const firstSave = new Promise<void>((resolve) => {
-    running = resolve;
-  });
   child.stdout?.on('data', (chunk: Buffer) => {
     told += chunk.toString();
-    running();
   });
-  const ended = new Promise((resolve) => child.once('close', resolve));
   // The first save is also a restart after the last kill; every instant of a save is hit sooner or later.
-  await Promise.race([firstSave, wait(5000)]);
+  await Promise.race([once(child.stdout ?? child, 'data'), wait(5000)]);
   await wait(afterMs);
+  const ended = once(child, 'close');
   // A killed process may leave its git commands running, or take them along: both happen.
   if (child.pid) process.kill(round % 2 === 0 ? -child.pid : child.pid, 'SIGKILL');
   await ended;
@@ -181,10 +177,7 @@ async function inspect(
  * Kills a writing process at random instants and inspects the repository after each restart. The same seed gives the
  * same instants, as far as a machine keeps time. @returns all problems found; `git fsck` is asked at the end
  */
-export async function killRounds(
-  rounds: number,
-  seed = Date.now() % 2 ** 31,
-): Promise<{ problems: string[]; saves: number }> {
+export async function killRounds(rounds: number, seed = Date.now() % 2 ** 31) {
   const opened = openOwnersRepository();
   const { root, git, remove } = opened;
   const waits = fc.sample(fc.noBias(fc.nat(RUNS_FOR_MS)), { numRuns: rounds, seed });
@@ -205,15 +198,10 @@ export async function killRounds(
     // Saves that were not told may have landed, but none twice.
     const subjects = git('log', '--format=%s').trim().split('\n');
     if (new Set(subjects).size !== subjects.length) problems.push('a save was committed twice');
-    return { problems, saves };
+    for (const problem of problems) console.log(problem);
+    const figure = `${rounds} kills, ${saves} saves, ${problems.length} problems`;
+    return { problems, saves, figure, ok: problems.length === 0 };
   } finally {
     remove();
   }
-}
-
-/** {@link killRounds} as a row of the report. */
-export async function killManyWriters(kills: number, seed: number): Promise<Found> {
-  const { problems, saves } = await killRounds(kills, seed);
-  for (const problem of problems) console.log(problem);
-  return { figure: `${kills} kills, ${saves} saves, ${problems.length} problems`, ok: problems.length === 0 };
 }

@@ -1,4 +1,4 @@
-import { killManyWriters, writeAtOnce } from '../content/writers.ts';
+import { killRounds, writeAtOnce } from '../content/writers.ts';
 import type { Found, Wanted } from '../harness.ts';
 import { soak } from './soak.ts';
 import { readRow, type Tests } from './threats.ts';
@@ -39,7 +39,7 @@ const PLAYS: Readonly<Record<string, Omit<Proof, 'name' | 'holds'>>> = {
     env: ({ isQuick, seed }) => ({ FUZZ_RUNS: isQuick ? '6000' : '100000', FUZZ_SEED: `${seed}` }),
     hasSeed: true,
   },
-  kills: { play: ({ isQuick, seed }) => killManyWriters(isQuick ? 60 : 2000, seed), hasSeed: true },
+  kills: { play: ({ isQuick, seed }) => killRounds(isQuick ? 60 : 2000, seed), hasSeed: true },
   observatory: { play: async () => (await import('./observatory.ts')).scorePages() },
   load: { play: measureLoad },
   soak: { play: ({ isQuick }) => soak(isQuick ? 2 : 30) },

@@ -1,59 +1,35 @@
 import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startOf } from '../../../scripts/setupRules.mjs';
 import { uploadForm } from '../../api/adminCalls.ts';
 import { endProcess, freePort, startScript } from '../../fixtures/processes.ts';
 import { Copy, type Found } from '../harness.ts';
 
-/** What a process holds on to at one moment. */
-export type Held = { readonly memoryMb: number; readonly files: number; readonly children: number };
-
-function childrenOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`).flatMap((task) => {
-    try {
-      return readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean);
-    } catch {
-      // A thread that has just ended.
-      return [];
-    }
-  }).length;
+/** The children of one thread of a process. */
+function childrenOf(thread: string): string[] {
+  try {
+    return readFileSync(join(thread, 'children'), 'utf8').split(' ').filter(Boolean);
+  } catch {
+    // It has just ended.
+    return [];
+  }
 }
 
-/** @throws Error where the process has ended, or the system has no /proc */
-export function heldBy(pid: number): Held {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return {
-    memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
-    files: readdirSync(`/proc/${pid}/fd`).length,
-    children: childrenOf(pid),
-  };
-}
+/** What a process holds on to at one moment. @throws Error where it has ended, or the system has no /proc */
+const heldBy = (pid: number) => ({
+  memoryMb: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+  files: readdirSync(`/proc/${pid}/fd`).length,
+  children: readdirSync(`/proc/${pid}/task`).flatMap((id) => childrenOf(`/proc/${pid}/task/${id}`)).length,
+});
+type Held = ReturnType<typeof heldBy>;
 
-/** The least of each, since much of what a process holds at a moment is only waiting to be freed. */
-const least = (samples: readonly Held[], children: number): Held => ({
+/** The least of some samples, since much of what a process holds at a moment is only waiting to be freed. */
+const least = (samples: readonly Held[]) => ({
   memoryMb: Math.min(...samples.map(({ memoryMb }) => memoryMb)),
   files: Math.min(...samples.map(({ files }) => files)),
-  children,
 });
-
-/**
- * Whether nothing has grown: what is held at least in the last quarter against the second.
- * @param samples at even distances, at rest in the end
- * @param growth of the memory, as a share of the second quarter's
- */
-export function judge(samples: readonly Held[], growth: number) {
-  const quarter = Math.floor(samples.length / 4);
-  const left = samples.at(-1)?.children ?? 0;
-  const early = least(samples.slice(quarter, 2 * quarter), left);
-  const late = least(samples.slice(-quarter), left);
-  const isFlat =
-    quarter > 0 &&
-    late.memoryMb <= (1 + growth) * early.memoryMb &&
-    late.files <= early.files &&
-    late.children === 0;
-  return { early, late, isFlat };
-}
 
 const PASSWORD = 'a password for the soak';
 const GROWTH_MAX = 0.1;
@@ -63,30 +39,26 @@ const READ_EVERY_MS = 150;
 const SAMPLES = 60;
 const READS = '/ /admin/ /legal/imprint/ /api/photos /api/settings /api/projects /api/history'.split(' ');
 
-/** Starts the site as `scripts/setup.mjs` does, which would be one process more to look through. */
-function start(root: string, port: number, { signal }: AbortController): Promise<ChildProcess> {
-  const { flags, env } = startOf('start');
-  const own = { ...env, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
-  return startScript('scripts/start.ts', { env: own, line: 'Admin password:', root, flags, signal });
-}
-
-/** The calls of a soak. What fails inside the server is a finding, and so is what is refused as too many. */
+/** Calls a site. What fails inside the server is a finding, and so is what is refused as too many. */
 function createCaller(origin: string) {
-  const caller = { count: 0, bad: [] as string[] };
-  const call = async (method: string, path: string, body?: unknown) => {
-    caller.count += 1;
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const answer = await fetch(origin + path, {
-      method,
-      headers: { 'x-admin-password': PASSWORD, ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : (body as FormData) }),
-    });
-    const text = await answer.text();
-    if (answer.status >= 500 || answer.status === 429)
-      caller.bad.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
-    return text;
+  const caller = {
+    count: 0,
+    bad: new Set<string>(),
+    async call(method: string, path: string, body?: object): Promise<string> {
+      caller.count += 1;
+      const isJson = body && !(body instanceof FormData);
+      const answer = await fetch(origin + path, {
+        method,
+        headers: { 'x-admin-password': PASSWORD, ...(isJson && { 'Content-Type': 'application/json' }) },
+        body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+      });
+      const text = await answer.text();
+      if (answer.status >= 500 || answer.status === 429)
+        caller.bad.add(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
+      return text;
+    },
   };
-  return Object.assign(caller, { call });
+  return caller;
 }
 type Call = ReturnType<typeof createCaller>['call'];
 
@@ -138,19 +110,26 @@ export async function soak(minutes: number): Promise<Found> {
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
   const port = await freePort();
+  const { flags, env } = startOf('start');
+  const { signal } = ended;
   const caller = createCaller(`http://localhost:${port}`);
   const copy = new Copy();
   try {
-    const child = await start(copy.root, port, ended);
+    // As `scripts/setup.mjs` starts it, which would be one process more to look through.
+    const own = { ...env, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
+    const options = { env: own, line: 'Admin password:', root: copy.root, flags, signal };
+    const child = await startScript('scripts/start.ts', options);
     const samples = await watch(child, caller.call, minutes, ended).finally(() => endProcess(child));
-    const { count, bad } = caller;
-    for (const line of new Set(bad)) console.log(line);
-    const { early, late, isFlat } = judge(samples, GROWTH_MAX);
+    for (const line of caller.bad) console.log(line);
+    const quarter = Math.floor(samples.length / 4);
+    const [early, late] = [least(samples.slice(quarter, 2 * quarter)), least(samples.slice(-quarter))];
+    const children = samples.at(-1)?.children;
+    const isFlat = late.memoryMb <= (1 + GROWTH_MAX) * early.memoryMb && late.files <= early.files;
     const figure =
-      `${minutes} min, ${count} calls, ${bad.length} failed; ` +
+      `${minutes} min, ${caller.count} calls, ${caller.bad.size} kinds failed; ` +
       `at least ${Math.round(early.memoryMb)} MB in the second quarter, ${Math.round(late.memoryMb)} MB in the last; ` +
-      `at least ${early.files} and ${late.files} files open; children left: ${late.children}`;
-    return { figure, ok: bad.length === 0 && isFlat };
+      `at least ${early.files} and ${late.files} files open; children left: ${children}`;
+    return { figure, ok: caller.bad.size === 0 && isFlat && children === 0 };
   } finally {
     copy.close();
   }
