@@ -1,111 +1,71 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLanguage, type Language } from '../../../src/shared/i18n/language.ts';
+import type { Language } from '../../../src/shared/i18n/language.ts';
 import { SHIPPING_CENTS } from '../../../src/shared/limits.ts';
-import { isLabName, LAB_NAMES, type LabName } from '../../../src/shared/shop/lab.ts';
+import { LAB_NAMES, type LabName } from '../../../src/shared/shop/lab.ts';
 import { lineOf, PHOTO } from '../../api/harness.ts';
 import { SKUS } from '../../api/labShop.ts';
 
 /** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
 const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
-type Delivery = (typeof DELIVERIES)[number];
-
-const FAULTS = ['kill', 'lost', 'silent', 'out', 'again'];
 
 /** Whom the functions speak to. */
-export type Partner = 'Blobs' | 'Stripe' | 'mail' | 'lab';
-
-/** The process is killed as the step begins, or when it has taken effect and before its answer. */
-type Kill = { readonly step: number; readonly moment: 'before' | 'after' };
+const PARTNERS = ['Blobs', 'Stripe', 'mail', 'lab'] as const;
+export type Partner = (typeof PARTNERS)[number];
 
 /**
- * What one order goes through. Its name says all of it, so that a name plays it again. Steps, which are requests of the
- * functions, are counted from 1.
+ * What goes wrong at a step, which is a request of the functions, counted from 1: the process is `kill`ed, as the step
+ * begins (`b`) or when it has taken effect; its answer is `lost` after that, or never comes (`silent`); from here on
+ * nothing can be reached there (`out`); the events are delivered `again` while it is under way.
  */
+const FAULTS = ['kill', 'lost', 'silent', 'out', 'again'] as const;
+export type Trouble = {
+  readonly fault: (typeof FAULTS)[number];
+  readonly step: number;
+  readonly isBefore: boolean;
+  readonly partner: Partner | undefined;
+};
+
+/** What one order goes through. Its name says all of it, so that a name plays it again. */
 export type Case = {
+  readonly name: string;
   readonly language: Language;
   /** Who prints it. */
   readonly lab: LabName;
   /** A print of a numbered edition is bought with it, of which one number is left. */
   readonly numbered: boolean;
-  readonly delivery: Delivery;
-  readonly kills: readonly Kill[];
-  /** Steps whose answers get lost after they took effect. */
-  readonly lost: readonly number[];
-  /** Steps that take effect and are never answered. */
-  readonly silent: readonly number[];
-  /** From the step on nothing can be reached there. */
-  readonly outage?: { readonly partner: Partner; readonly step: number };
-  /** At this step the events are delivered once more, while it is under way. */
-  readonly again?: number;
+  readonly delivery: (typeof DELIVERIES)[number];
+  readonly troubles: readonly Trouble[];
 };
 
-const DEFAULT_LAB = 'creativehub';
-const PARTNERS: readonly Partner[] = ['Blobs', 'Stripe', 'mail', 'lab'];
-const stepOf = (text: string): number => {
-  const step = Number(text);
-  if (!Number.isInteger(step) || step < 1) throw new Error(`"${text}" is no step: expected a number from 1.`);
-  return step;
-};
+const oneOf = (words: readonly string[]) => words.join('|');
+const TROUBLE = `(?: (?:${oneOf(FAULTS.filter((fault) => fault !== 'out'))})| out (?:${oneOf(PARTNERS)}))(?: [1-9]\\d*[ab]?)+`;
+const NAME = new RegExp(
+  `^(en|de)(?: (${oneOf(LAB_NAMES)}))?( numbered)?(?: (${oneOf(DELIVERIES)}))?((?:${TROUBLE})*)$`,
+);
 
-function killOf(text: string): Kill {
-  const moment = text.endsWith('b') ? 'before' : 'after';
-  return { step: stepOf(text.replace(/[ab]$/, '')), moment };
-}
-
-/**
- * The name of a case, such as `de twice`, `en kill 12b 40a`, `de lost 7`, `de silent 7`, `en out mail 20`, `de again 9`,
- * `en prodigi numbered kill 3a`.
- */
-export function nameOf(played: Case): string {
-  const { language, lab, numbered, delivery, kills, lost, silent, outage, again } = played;
-  const parts = [
-    ...(kills.length > 0 ? ['kill', ...kills.map(({ step, moment }) => `${step}${moment[0]}`)] : []),
-    ...(lost.length > 0 ? ['lost', ...lost.map(String)] : []),
-    ...(silent.length > 0 ? ['silent', ...silent.map(String)] : []),
-    ...(outage ? ['out', outage.partner, String(outage.step)] : []),
-    ...(again === undefined ? [] : ['again', String(again)]),
-  ];
-  const shop = [...(lab === DEFAULT_LAB ? [] : [lab]), ...(numbered ? ['numbered'] : [])];
-  const way = delivery === 'once' && parts.length > 0 ? [] : [delivery];
-  return [language, ...shop, ...way, ...parts].join(' ');
-}
-
-/** @throws Error with what was expected */
+/** @param name such as `de twice`, `en kill 12b 40a`, `en out mail 20`, `en prodigi numbered kill 3a` @throws Error */
 export function readCase(name: string): Case {
-  const [language = '', ...words] = name.trim().split(/\s+/);
-  if (!isLanguage(language)) throw new Error(`"${name}" is no case: expected en or de first.`);
-  let found: Case = {
-    language,
-    lab: DEFAULT_LAB,
-    numbered: false,
-    delivery: 'once',
-    kills: [],
-    lost: [],
-    silent: [],
-  };
-  while (words.length > 0) {
-    const word = words.shift() ?? '';
-    const delivery = DELIVERIES.find((known) => known === word);
-    const numbers = () => words.splice(0, words.findIndex((next) => !/^\d+[ab]?$/.test(next)) >>> 0);
-    if (delivery) found = { ...found, delivery };
-    else if (isLabName(word)) found = { ...found, lab: word };
-    else if (word === 'numbered') found = { ...found, numbered: true };
-    else if (word === 'kill') found = { ...found, kills: numbers().map(killOf) };
-    else if (word === 'lost') found = { ...found, lost: numbers().map(stepOf) };
-    else if (word === 'silent') found = { ...found, silent: numbers().map(stepOf) };
-    else if (word === 'again') found = { ...found, again: stepOf(words.shift() ?? '') };
-    else if (word === 'out') {
-      const partner = PARTNERS.find((known) => known === words[0]);
-      if (!partner) throw new Error(`"${words[0]}" cannot be out: expected one of ${PARTNERS.join(', ')}.`);
-      found = { ...found, outage: { partner, step: stepOf(words[1] ?? '') } };
-      words.splice(0, 2);
-    } else {
-      const known = [...LAB_NAMES, 'numbered', ...DELIVERIES, ...FAULTS].join(', ');
-      throw new Error(`"${word}" in "${name}" is unknown: expected ${known}.`);
-    }
-  }
-  return found;
+  const read = name.trim().replace(/\s+/g, ' ');
+  const found = NAME.exec(read);
+  if (!found)
+    throw new Error(
+      `"${name}" is no case: expected en or de, then any of ${LAB_NAMES}, numbered, ${DELIVERIES}, in this order, and troubles such as kill 12b 40a, lost 7, silent 7, again 9, out mail 20 (or ${PARTNERS}).`,
+    );
+  const [, language, lab = 'creativehub', numbered, delivery = 'once', rest = ''] = found;
+  const troubles: Trouble[] = [];
+  let [fault, partner]: (string | undefined)[] = [];
+  for (const word of rest.split(' ').filter(Boolean))
+    if (/^\d/.test(word))
+      troubles.push({
+        fault,
+        partner,
+        step: Number.parseInt(word, 10),
+        isBefore: word.endsWith('b'),
+      } as Trouble);
+    else if (fault === 'out' && !partner) partner = word;
+    else [fault, partner] = [word, undefined];
+  return { name: read, language, lab, numbered: numbered !== undefined, delivery, troubles } as Case;
 }
 
 /** Of the edition that the shop sells, the one number that is left. */

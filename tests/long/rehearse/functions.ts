@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,8 +36,10 @@ export type Functions = ReturnType<typeof openFunctions>;
  */
 export function openFunctions(file: string, env: () => Record<string, string>, ahead: () => number) {
   const log: string[] = [];
-  const waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
-  const going = new Map<number, (isDone: boolean) => void>();
+  const asked = new Map<
+    number,
+    { answer: PromiseWithResolvers<Answer>; idle: PromiseWithResolvers<boolean> }
+  >();
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let last = 0;
@@ -46,23 +49,16 @@ export function openFunctions(file: string, env: () => Record<string, string>, a
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
     started.on('message', (said: Answer | Idle) => {
-      if ('idle' in said) {
-        going.get(said.id)?.(true);
-        going.delete(said.id);
-        return;
-      }
-      waiting.get(said.id)?.resolve(said);
-      waiting.delete(said.id);
+      if ('idle' in said) asked.get(said.id)?.idle.resolve(true);
+      else asked.get(said.id)?.answer.resolve(said);
     });
-    ended = new Promise((resolve) => {
-      started.once('exit', () => {
-        for (const { reject } of waiting.values()) reject(new Killed());
-        waiting.clear();
-        for (const resolve of going.values()) resolve(false);
-        going.clear();
-        child = undefined;
-        resolve();
-      });
+    ended = once(started, 'exit').then(() => {
+      for (const { answer, idle } of asked.values()) {
+        answer.reject(new Killed());
+        idle.resolve(false);
+      }
+      asked.clear();
+      child = undefined;
     });
     return started;
   }
@@ -74,17 +70,15 @@ export function openFunctions(file: string, env: () => Record<string, string>, a
      * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
      * @throws Killed before there is an answer
      */
-    ask(question: Asked): Promise<Answer & { readonly idle: Promise<boolean> }> {
+    async ask(question: Asked): Promise<Answer & { readonly idle: Promise<boolean> }> {
       child ??= start();
-      const running = child;
       last += 1;
       const id = last;
-      const idle = new Promise<boolean>((resolve) => going.set(id, resolve));
-      return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve: (answer) => resolve({ ...answer, idle }), reject });
-        // A process that has just ended takes nothing; its end rejects what waits.
-        running.send({ id, ahead: ahead(), ...question }, () => {});
-      });
+      const one = { answer: Promise.withResolvers<Answer>(), idle: Promise.withResolvers<boolean>() };
+      asked.set(id, one);
+      // A process that has just ended takes nothing; its end rejects what waits.
+      child.send({ id, ahead: ahead(), ...question }, () => {});
+      return { ...(await one.answer.promise), idle: one.idle.promise };
     },
     /** Ends the process as a machine that loses its power does. */
     async kill(): Promise<void> {

@@ -1,5 +1,6 @@
 import { serveLoopback } from '../../../scripts/serve/listen.ts';
-import type { Case, Partner } from './case.ts';
+import { openFaultyServer } from '../../mocks/faultyServer.ts';
+import type { Partner, Trouble } from './case.ts';
 
 /** The connection ends without an answer. */
 class Cut extends Error {
@@ -7,18 +8,19 @@ class Cut extends Error {
 }
 
 /** What is to go wrong while an order goes its way, until {@link Gate.mend} where something is out. */
-type Faults = Partial<Pick<Case, 'kills' | 'lost' | 'silent' | 'outage'>> & {
-  /** What happens elsewhere while the step is under way. */
-  readonly meanwhile?: { readonly step: number; readonly run: () => Promise<void> };
+type Faults = {
+  readonly troubles: readonly Trouble[];
+  /** Delivers the events again. */
+  readonly again: () => Promise<void>;
   /** Told whenever an answer does not arrive. */
-  readonly onCut?: () => Promise<void>;
+  readonly onCut: () => Promise<void>;
 };
 
 export type Gate = ReturnType<typeof createGate>;
 
 /** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
 export function createGate(kill: () => Promise<void>) {
-  let faults: Faults = {};
+  let faults: Faults | undefined;
   let others: Promise<void>[] = [];
   const gate = {
     /** What the steps were, in their order. */
@@ -41,26 +43,31 @@ export function createGate(kill: () => Promise<void>) {
     },
     /** @throws Cut */
     async pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T> {
+      const { troubles = [], again, onCut } = faults ?? {};
       const step = gate.steps.push(`${partner}: ${what}`);
+      const find = (fault: Trouble['fault'], isBefore?: boolean) =>
+        troubles.find(
+          (one) => one.fault === fault && one.step === step && one.isBefore === (isBefore ?? one.isBefore),
+        );
       const cut = async (): Promise<never> => {
-        await faults.onCut?.();
+        await onCut?.();
         throw new Cut();
       };
-      const fall = async (moment: 'before' | 'after') => {
-        if (!faults.kills?.some((point) => point.step === step && point.moment === moment)) return;
+      const fall = async (isBefore: boolean) => {
+        if (!find('kill', isBefore)) return;
         gate.kills += 1;
         await kill();
         await cut();
       };
-      if (faults.outage?.step === step) gate.out = faults.outage.partner;
-      if (faults.meanwhile?.step === step) others.push(faults.meanwhile.run());
-      await fall('before');
+      gate.out = find('out')?.partner ?? gate.out;
+      if (again && find('again')) others.push(again());
+      await fall(true);
       if (gate.out === partner) await cut();
       const result = await effect();
-      await fall('after');
-      if (faults.lost?.includes(step)) await cut();
-      if (faults.silent?.includes(step)) {
-        await faults.onCut?.();
+      await fall(false);
+      if (find('lost')) await cut();
+      if (find('silent')) {
+        await onCut?.();
         await new Promise(() => {});
       }
       return result;
@@ -69,37 +76,17 @@ export function createGate(kill: () => Promise<void>) {
   return gate;
 }
 
-/** What is said of a connection, and of how an answer was packed for it. */
-const OF_CONNECTION = ['host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'];
-
-function passedOn(headers: Headers): Headers {
-  const all = new Headers(headers);
-  for (const name of OF_CONNECTION) all.delete(name);
-  return all;
-}
+/** A door before another server: what passes it is a step. */
+export const openDoor = (partner: Partner, gate: Gate, target: (request: Request) => Promise<Response>) =>
+  openFaultyServer({
+    target: (request) =>
+      gate.pass(partner, `${request.method} ${decodeURIComponent(pathOf(request))}`, () => target(request)),
+    refusal: () => ({}),
+    onCall: () => {},
+  });
 
 /** Path and query of a request. */
 const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
-
-/** A door before another server: what passes it is a step. */
-export const openProxy = (target: string, partner: Partner, gate: Gate) =>
-  serveLoopback(async (request, { incoming }) => {
-    const { method } = request;
-    const path = pathOf(request);
-    const init = { method, headers: passedOn(request.headers) };
-    const body = method === 'GET' || method === 'HEAD' ? {} : { body: await request.arrayBuffer() };
-    try {
-      return await gate.pass(partner, `${method} ${decodeURIComponent(path)}`, async () => {
-        const answer = await fetch(target + path, { ...init, ...body });
-        const { status, headers } = answer;
-        const bytes = await answer.arrayBuffer();
-        return new Response(bytes.byteLength > 0 ? bytes : null, { status, headers: passedOn(headers) });
-      });
-    } catch {
-      incoming.socket.destroy();
-      return new Response();
-    }
-  }, 0);
 
 /** What a stand-in has sent to the shop. */
 type Letter = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };

@@ -125,7 +125,8 @@ async function searchWords(
 
 /** Looks at everything that an order has left behind. */
 export async function inspect(world: World, played: Case, life: Life): Promise<Findings> {
-  const { language, numbered, outage } = played;
+  const { language, numbered, troubles } = played;
+  const isStripeAway = troubles.some(({ partner }) => partner === 'Stripe');
   const { prints, totalCents } = basketOf(played);
   const sessions = await sessionsSince(world, life.began);
   const paid = sessions.filter(({ payment_status: status }) => status === 'paid');
@@ -146,7 +147,7 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
   expect(status === 'refunded', `the order ends as ${status}`);
   // While Stripe was away it went to the owner by mail alone.
   expect(
-    withdrawals.length === 1 || (withdrawals.length === 0 && outage?.partner === 'Stripe'),
+    withdrawals.length === 1 || (withdrawals.length === 0 && isStripeAway),
     `${withdrawals.length} withdrawals on the order instead of one`,
   );
   const printed = printedAt(world, life.id);
@@ -166,7 +167,7 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
     language,
     expectedMails(number, receipt, refunds),
     // To an address of which Stripe cannot say that it has bought goes no name.
-    outage?.partner === 'Stripe' ? `<${receipt}@shop.example>` : undefined,
+    isStripeAway ? `<${receipt}@shop.example>` : undefined,
   );
   const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
   const words = await searchWords(world, life);

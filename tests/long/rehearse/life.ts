@@ -36,6 +36,8 @@ type Driver = ReturnType<typeof createDriver>;
 /** Lets people, Stripe and the clock do their part, over and over as they would. */
 function createDriver(world: World) {
   const letters: Post[] = [];
+  /** Those too that were delivered, or lost. */
+  const all: Post[] = [];
   const refusals: string[] = [];
   let outFor = 0;
 
@@ -97,8 +99,13 @@ function createDriver(world: World) {
     pass,
     scheduled,
     deliver,
-    /** Takes what is to be delivered when it is due. */
-    post: (letter: Post) => void letters.push(letter),
+    /** Takes what is to be delivered when it is due, so many times. */
+    post(letter: Post, times: number): void {
+      all.push(letter);
+      for (let n = 0; n < times; n += 1) letters.push({ ...letter });
+    },
+    /** All that was ever posted comes once more. */
+    postAgain: () => void letters.push(...all.map((letter) => ({ ...letter, due: world.now() }))),
     undelivered: () => letters.length,
     /** A person tries until it works. @throws Violation where it is refused, or never works */
     async person(what: string, call: Asked): Promise<Said> {
@@ -168,13 +175,10 @@ async function isSettled(world: World, driver: Driver, id: string): Promise<bool
 }
 
 /** Has the offices pass on what they get, as the case says. */
-function openOffices(world: World, driver: Driver, { delivery }: Case, letters: Post[]): void {
+function openOffices(world: World, driver: Driver, { delivery }: Case): void {
   const take = async (path: string, body: string, headers: () => Promise<Record<string, string>>) => {
     const letter = { path, body, headers, due: world.now() + (delivery === 'late' ? LATE : 0) };
-    letters.push(letter);
-    if (delivery === 'never') return;
-    driver.post(letter);
-    if (delivery === 'twice') driver.post({ ...letter });
+    driver.post(letter, { never: 0, twice: 2, once: 1, late: 1, early: 1 }[delivery]);
     // The payment page waits for the first delivery before it sends the buyer back.
     if (delivery === 'early') await driver.deliver();
   };
@@ -243,28 +247,19 @@ async function hold(world: World, id: string, press: () => Promise<unknown>): Pr
 
 /** Plays an order from the cart to the refund. @throws Violation where it gets stuck */
 export async function live(world: World, played: Case): Promise<Life> {
-  const { language, numbered, kills, lost, silent, outage, again } = played;
+  const { language, numbered, troubles } = played;
   await world.choose(played.lab);
   const driver = createDriver(world);
   const unnoted = new Set<string>();
-  const letters: Post[] = [];
   const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
 
-  openOffices(world, driver, played, letters);
+  openOffices(world, driver, played);
   world.gate.begin({
-    kills,
-    lost,
-    silent,
-    ...(outage && { outage }),
-    ...(again !== undefined && {
-      meanwhile: {
-        step: again,
-        async run() {
-          for (const letter of letters) driver.post({ ...letter });
-          await driver.deliver();
-        },
-      },
-    }),
+    troubles,
+    async again() {
+      driver.postAgain();
+      await driver.deliver();
+    },
     onCut: () => noteUnnoted(world, life.id, unnoted),
   });
 
@@ -320,7 +315,7 @@ export async function live(world: World, played: Case): Promise<Life> {
 
   // Whatever comes again now changes nothing.
   await world.gate.settled();
-  for (const letter of letters) driver.post({ ...letter, due: world.now() });
+  driver.postAgain();
   await driver.until('nothing is left to do at the end', () => isSettled(world, driver, id));
   await driver.scheduled();
   return life;

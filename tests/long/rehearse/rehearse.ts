@@ -1,13 +1,14 @@
+import fc from 'fast-check';
 import { sample } from '../../long.ts';
 import { Refused, type Wanted } from '../harness.ts';
-import { type Case, nameOf, readCase } from './case.ts';
+import { type Case, readCase } from './case.ts';
 import { bundleFunctions } from './functions.ts';
 import { type Findings, inspect } from './inspect.ts';
 import { live } from './life.ts';
 import { DAY, openWorld, type World } from './world.ts';
 
 type Played = Findings & {
-  readonly name: string;
+  readonly played: Case;
   readonly kills: number;
   /** Requests that the functions made, each of which is a step. */
   readonly steps: readonly string[];
@@ -27,11 +28,11 @@ async function playOne(world: World, played: Case): Promise<Played> {
   const { steps, kills } = world.gate;
   await world.gate.settled();
   // Whoever still waits for an answer would go on among the next order's, with its own claims forgotten.
-  if (played.silent.length > 0) await world.functions.kill();
+  if (played.troubles.some(({ fault }) => fault === 'silent')) await world.functions.kill();
   // Orders of so long ago concern no function any more.
   world.pass(10 * DAY);
   await world.clear();
-  return { ...findings, name: nameOf(played), kills, steps };
+  return { ...findings, played, kills, steps };
 }
 
 /** Opens some worlds, and closes them whatever happens there. */
@@ -75,15 +76,10 @@ export async function rehearse(
 type Play = (name: string) => Promise<Played>;
 const LANGUAGES = ['en', 'de'] as const;
 
-/** Numbers that follow from a seed alone (mulberry32 by Tommy Ettinger, public domain). */
+/** Numbers that follow from a seed alone. */
 function randomFrom(seed: number): (below: number) => number {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const all = fc.sample(fc.noBias(fc.nat()), { numRuns: 1000, seed }).values();
+  return (below) => (all.next().value ?? 0) % below;
 }
 
 /** The other lab, and a numbered print: most steps are those of any order. */
@@ -183,68 +179,61 @@ export async function wholePlan(play: Play, seed: number): Promise<void> {
 }
 
 const euros = (cents: number) => `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} EUR`;
-const totalOf = (all: readonly Played[], count: (played: Played) => number) =>
-  all.reduce((sum, played) => sum + count(played), 0);
 
-/** What kind of trouble a case is, in plain words. */
-const KINDS: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/ kill /, 'the computer stopped dead in the middle, once or several times'],
-  [/ lost /, 'an answer got lost after what was asked for had been done'],
-  [/ silent /, 'a service did what it was asked and never said so'],
-  [/ out mail /, 'the mail server was away for a day'],
-  [/ out Stripe /, 'Stripe was away for a day'],
-  [/ out lab /, 'the print lab was away for a day'],
-  [/ out Blobs /, 'the memory of what was done already (Netlify Blobs) was away for a day'],
-  [/ again /, 'news of the payment came a second time while something else was being done'],
-  [/ twice/, 'news of the payment came twice'],
-  [/ late/, 'news of the payment came five hours late'],
-  [/ early/, 'news of the payment came before the buyer was back in the shop'],
-  [/ never/, 'news of the payment never came'],
-  [/ once$/, 'nothing went wrong'],
-];
+/** What a case brings, in plain words: its first trouble, else how news of the payment came. */
+const KINDS = {
+  kill: 'the computer stopped dead in the middle, once or several times',
+  lost: 'an answer got lost after what was asked for had been done',
+  silent: 'a service did what it was asked and never said so',
+  out: 'a service was away for a day',
+  again: 'news of the payment came a second time while something else was being done',
+  twice: 'news of the payment came twice',
+  late: 'news of the payment came five hours late',
+  early: 'news of the payment came before the buyer was back in the shop',
+  never: 'news of the payment never came',
+  once: 'nothing went wrong',
+};
 
 /** The report: what was played, what came of it, and, for each thing that must not be, how to see it again. */
 export function report(all: readonly Played[], seed: number): string {
-  const isBroken = ({ violations }: Played) => violations.length > 0;
-  const rows = KINDS.flatMap((kind) => {
-    const played = all.filter(({ name }) => KINDS.find(([pattern]) => pattern.test(name)) === kind);
-    const bad = played.filter(isBroken).length;
-    return played.length > 0 ? [{ words: kind[1], count: played.length, bad }] : [];
+  const broken = all.filter(({ violations }) => violations.length > 0);
+  const rows = Object.entries(KINDS).flatMap(([kind, words]) => {
+    const isOfKind = ({ played: { troubles, delivery } }: Played) =>
+      kind === (troubles[0]?.fault ?? delivery);
+    const [count, bad] = [all.filter(isOfKind).length, broken.filter(isOfKind).length];
+    const verdict = bad === 0 ? 'all right' : `${bad} WRONG`;
+    return count > 0 ? [`${String(count).padStart(5)} orders  ${verdict}  ${words}`] : [];
   });
-  const broken = all.filter(isBroken);
-  const taken = totalOf(all, (played) => played.takenCents);
-  const given = totalOf(all, (played) => played.givenCents);
-  const again = totalOf(all, (played) => played.mailsAgain);
-  return [
-    `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn from and refunded.`,
-    '',
-    ...rows.map(
-      ({ words, count, bad }) =>
-        `${String(count).padStart(5)} orders  ${bad === 0 ? 'all right' : `${bad} WRONG`}  ${words}`,
-    ),
-    '',
-    `Stopped dead ${totalOf(all, ({ kills }) => kills)} times, at any of ${Math.max(0, ...all.map(({ steps }) => steps.length))} steps of an order.`,
-    `Print lab: ${totalOf(all, ({ printed }) => printed)} orders printed for ${all.length} that were bought${
-      all.every(({ printed }) => printed === 1) ? ': each exactly once' : ': THIS DOES NOT AGREE'
-    }.`,
-    `Numbered editions: ${totalOf(all, ({ numbers }) => numbers)} prints sold, each the last of its edition, which somebody had reserved and left: each number to one buyer.`,
-    `Money: ${euros(taken)} taken, ${euros(given)} given back${taken === given ? ': no cent lost' : ': THIS DOES NOT AGREE'}.`,
-    `Mails: ${totalOf(all, ({ mails }) => mails)} different ones arrived.${
-      again === 0
-        ? ' None came twice.'
-        : ` ${again} of them came once more, because the stop fell between the mail server's yes and our note of it: with the same Message-ID, so that a mail program can tell.`
-    }`,
-    `Privacy: ${totalOf(all, ({ searched }) => searched)} files, lines of logs and error answers were searched for the buyer's name, address and mail address and for the shop's passwords.`,
-    '',
-    ...broken.flatMap(({ name, violations }) => [
-      `WRONG: ${name}`,
-      ...violations.map((violation) => `  - ${violation}`),
-      `  play it again: npm run rehearse -- "${name}"`,
-    ]),
-    broken.length === 0
-      ? 'Nothing was lost, nothing happened twice.'
-      : `${broken.length} of ${all.length} orders did not go as they must.`,
-  ].join('\n');
+  const sum = (count: (played: Played) => number) => all.reduce((total, played) => total + count(played), 0);
+  const [taken, given] = [sum(({ takenCents }) => takenCents), sum(({ givenCents }) => givenCents)];
+  const printed = sum((one) => one.printed);
+  const again = sum(({ mailsAgain }) => mailsAgain);
+  const steps = Math.max(0, ...all.map((one) => one.steps.length));
+  const agrees = (holds: boolean, words: string) => (holds ? words : 'THIS DOES NOT AGREE');
+  return `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn from and refunded.
+
+${rows.join('\n')}
+
+Stopped dead ${sum(({ kills }) => kills)} times, at any of ${steps} steps of an order.
+Print lab: ${printed} orders printed for ${all.length} that were bought: ${agrees(
+    all.every((one) => one.printed === 1),
+    'each exactly once',
+  )}.
+Numbered editions: ${sum(({ numbers }) => numbers)} prints sold, each the last of its edition, which somebody had reserved and left: each number to one buyer.
+Money: ${euros(taken)} taken, ${euros(given)} given back: ${agrees(taken === given, 'no cent lost')}.
+Mails: ${sum(({ mails }) => mails)} different ones arrived; ${again} came once more, because the stop fell between the mail server's yes and our note of it: with the same Message-ID, so that a mail program can tell.
+Privacy: ${sum(({ searched }) => searched)} files, lines of logs and error answers were searched for the buyer's name, address and mail address and for the shop's passwords.
+
+${broken
+  .map(
+    ({ played: { name }, violations }) =>
+      `WRONG: ${[name, ...violations].join('\n  - ')}\n  play it again: npm run rehearse -- "${name}"\n`,
+  )
+  .join('')}${
+  broken.length === 0
+    ? 'Nothing was lost, nothing happened twice.'
+    : `${broken.length} of ${all.length} orders did not go as they must.`
+}`;
 }
 
 /** `npm run rehearse`: plays the plan, or the cases that are named, and prints the report. @throws Refused */
@@ -263,7 +252,7 @@ export async function rehearseShop({ isQuick, seed, names }: Wanted): Promise<bo
     rehearse(
       worlds,
       async (play) => void (names.length > 0 ? await Promise.all(names.map(play)) : await plan(play, seed)),
-      ({ name, violations }) => {
+      ({ played: { name }, violations }) => {
         count += 1;
         if (violations.length > 0) console.error(`WRONG: ${name}: ${violations.join('; ')}`);
         else if (count % 50 === 0) console.error(`${count} orders, ${seconds()} s …`);

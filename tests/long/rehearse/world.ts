@@ -14,7 +14,7 @@ import { createLabStandIn } from '../../mocks/lab/server.ts';
 import { createPaymentPage } from '../../mocks/stripe/paymentPage/server.ts';
 import { WORKS } from './case.ts';
 import { openFunctions } from './functions.ts';
-import { createGate, openPostOffice, openProxy } from './gate.ts';
+import { createGate, openDoor, openPostOffice } from './gate.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -71,14 +71,14 @@ export async function openWorld(bundle: string) {
     // An address that it was told is the shop's own, where nobody listens here.
     orders.onMoved = ({ callbackUrl, ...order }) =>
       tell({ ...order, ...(callbackUrl && { callbackUrl: callbackUrl.replace(SHOP, offices.lab.origin) }) });
-    return { standIn, door: await openProxy(standIn.origin, 'lab', gate) };
+    return { standIn, door: await openDoor('lab', gate, standIn.fetch) };
   };
   const labs = { creativehub: await openLab('creativehub'), prodigi: await openLab('prodigi') };
   let lab: LabName = 'creativehub';
   const mails = await openMailServer((take) => gate.pass('mail', 'takes a mail', take));
   const doors = {
-    blobs: await openProxy(blobs.url, 'Blobs', gate),
-    stripe: await openProxy(page.origin, 'Stripe', gate),
+    blobs: await openDoor('Blobs', gate, blobs.fetch),
+    stripe: await openDoor('Stripe', gate, page.fetch),
   };
   const env = {
     ...SECRETS,
