@@ -6,7 +6,6 @@ import { type Env, NETLIFY_VARIABLES, readEnv } from '../../netlify/lib/env.ts';
 import { type LocalRuntime, setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import type { LabStandIn } from '../../tests/mocks/lab/server.ts';
 import { createPaymentPage } from '../../tests/mocks/stripe/paymentPage/server.ts';
-import { createSessionFolder } from '../../tests/mocks/stripe/paymentPage/sessions.ts';
 import { type OriginRule, onThisOrAnyPort } from './listen.ts';
 import { startLocalBlobs } from './standIns.ts';
 
@@ -98,15 +97,17 @@ export async function startLocalServices(
   const siteOrigin = () => origin.originFor(undefined);
   const webhookSecret = env.stripeWebhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`;
   const makeFolder = () => makeLocalFolder(env.contentRoot);
+  /** Where a stand-in keeps its orders. */
+  const fileOf = (name: string) =>
+    keepOrders ? { path: join(env.contentRoot, '.local', name), make: makeFolder } : undefined;
   let payment: Awaited<ReturnType<typeof createPaymentPage>> | undefined;
   if (env.payment === 'local') {
-    const paid = join(env.contentRoot, '.local', 'payments');
     const options = {
       siteOrigin,
       log,
       webhookUrl: `${origin.listening}/api/stripe-webhook`,
       webhookSecret,
-      ...(keepOrders && { folder: createSessionFolder(paid, makeFolder, log) }),
+      file: fileOf('payments.json'),
     };
     payment = await onThisOrAnyPort(port && port + 1, (free) =>
       createPaymentPage({ port: free, ...options }),
@@ -127,15 +128,13 @@ export async function startLocalServices(
   };
   let lab: LabStandIn | undefined;
   if (env.lab && env.lab.key === undefined) {
-    const path = keepOrders ? join(env.contentRoot, '.local', 'lab', `${env.lab.name}.json`) : undefined;
-    if (path) makeFolder();
     const secret = env.lab.webhookSecret ?? randomBytes(24).toString('hex');
     const options = {
       lab: env.lab.name,
       siteOrigin,
       shop: { url: `${origin.listening}/api/lab-webhook`, secret },
       log,
-      ...(path !== undefined && { path }),
+      file: fileOf(`lab/${env.lab.name}.json`),
     };
     // Loaded on demand: few sites have a lab.
     const { createLabStandIn } = await import('../../tests/mocks/lab/server.ts');

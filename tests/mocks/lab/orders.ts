@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as z from 'zod';
-import { codeOf } from '../../../netlify/lib/apiError.ts';
+import { createKeptList, type KeptFile } from '../keptList.ts';
 
 const shape = z.object({
   id: z.int(),
@@ -44,40 +42,23 @@ export type Catalogue = {
 const FIRST_ID = 100_001;
 const NUMBER_START = '00340434';
 
-/** The orders of a lab's stand-in, in memory and, where a file is named, kept for the next start. */
+/** The orders of a lab's stand-in. */
 export class StandInOrders {
-  readonly #orders = new Map<number, StandInOrder>();
-  readonly #path: string | undefined;
-  #nextId = FIRST_ID;
+  readonly #orders: Map<number, StandInOrder>;
+  readonly #kept: ReturnType<typeof createKeptList<StandInOrder>>;
+  #nextId: number;
   /** The oldest first. */
   readonly all = () => [...this.#orders.values()];
   readonly with = (reference: string) => this.all().filter((order) => order.reference === reference);
   readonly find = (id: number) => this.#orders.get(id);
+  readonly save = () => this.#kept.save(this.#orders.values());
   /** Called after an order has changed its state. */
   onMoved: (order: StandInOrder) => void = () => {};
 
-  constructor(path: string | undefined, log: (line: string) => void) {
-    this.#path = path;
-    for (const order of this.#read(log)) this.#orders.set(order.id, order);
+  constructor(file: KeptFile | undefined, log: (line: string) => void) {
+    this.#kept = createKeptList(file, shape, log);
+    this.#orders = new Map(this.#kept.read().map((order) => [order.id, order]));
     this.#nextId = Math.max(FIRST_ID - 1, ...this.#orders.keys()) + 1;
-  }
-
-  #read(log: (line: string) => void): StandInOrder[] {
-    if (!this.#path) return [];
-    try {
-      return z.array(shape).parse(JSON.parse(readFileSync(this.#path, 'utf8')));
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') log(`Print lab: ${this.#path} is damaged, so its list begins empty.`);
-      return [];
-    }
-  }
-
-  save(): void {
-    if (!this.#path) return;
-    mkdirSync(dirname(this.#path), { recursive: true });
-    const next = `${this.#path}.next`;
-    writeFileSync(next, JSON.stringify(this.all()));
-    renameSync(next, this.#path);
   }
 
   add(order: Omit<StandInOrder, 'id' | 'receivedAt'>): StandInOrder {

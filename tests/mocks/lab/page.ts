@@ -55,17 +55,11 @@ const NEXT: Readonly<Record<Action, StandInOrder['state']>> = {
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 const OWN_STYLE = `
-main.lab{display:block;max-width:46rem;margin-inline:auto;padding:1.75rem 1.25rem 3rem}
-.lab h1{font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem);letter-spacing:-.01em;margin-bottom:1.25rem}
-.lab article{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem 1.25rem;margin-bottom:1rem}
-.lab h2{font-size:1.08rem;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
-.state{font-weight:500;font-size:.92rem;padding:.05em .6em;border:1.5px solid currentColor;border-radius:1em}
-.lab p,.lab li{overflow-wrap:anywhere}
-.soft{color:var(--soft);font-size:.92rem}
-.lab article>*+*{margin-top:.5rem}
-.lab form{display:flex;flex-wrap:wrap;gap:.6rem;max-width:none;margin-inline:0}
-.lab button{padding:0 1rem}
-.lab .link{margin-top:1rem;background:var(--paper)}
+article{background:var(--paper);border:1px solid var(--line);border-radius:8px;padding:1rem 1.25rem}
+article>*+*{margin-top:.5rem}
+h2{font-size:1.08rem}
+h2 span{font-weight:500;padding:.05em .6em;border:1.5px solid currentColor;border-radius:1em}
+form{display:flex;flex-wrap:wrap}
 `;
 
 function orderHtml(order: StandInOrder, language: Language): Html {
@@ -73,17 +67,17 @@ function orderHtml(order: StandInOrder, language: Language): Html {
   const { tracking } = order;
   const lines = order.items.map(({ sku, quantity, work, file }) => {
     const line = fill(texts.line, { quantity, sku, work });
-    return html`<li>${line}${file !== undefined && html`<br><span class="soft">${fill(texts.file, { file })}</span>`}</li>`;
+    return html`<li>${line}${file !== undefined && html`<small>${fill(texts.file, { file })}</small>`}</li>`;
   });
   const buttons = ACTIONS[order.state].map(
     (action) => html`<button name="action" value="${action}">${texts[action]}</button>`,
   );
   return html`<article>
-<h2>${fill(texts.order, { id: order.id })} <span class="state">${texts[order.state]}</span></h2>
+<h2>${fill(texts.order, { id: order.id })} <span>${texts[order.state]}</span></h2>
 <ul>${lines}</ul>
 <p>${order.name}, ${order.address.join(', ')}</p>
-<p class="soft">${fill(texts.delivery, { delivery: order.delivery })}${tracking && ` · ${tracking.carrier} ${tracking.number}`}<br>
-${fill(texts.reference, { reference: order.reference })}</p>
+<p><small>${fill(texts.delivery, { delivery: order.delivery })}${tracking && ` · ${tracking.carrier} ${tracking.number}`}<br>
+${fill(texts.reference, { reference: order.reference })}</small></p>
 ${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${buttons}</form>`}
 </article>`;
 }
@@ -107,7 +101,7 @@ export function labPage(orders: StandInOrders, lab: string, siteOrigin: () => st
     const texts = LAB_TEXTS[language];
     const shown = orders.all().filter(({ state }) => state !== 'draft');
     const about = { title: texts.title, note: fill(texts.testNote, { lab }), style: '/style.css' };
-    const body = html`<main class="lab"><h1>${texts.title}</h1>
+    const body = html`<main><h1>${texts.title}</h1>
 ${shown.length === 0 ? html`<p>${texts.empty}</p>` : shown.reverse().map((order) => orderHtml(order, language))}
 <a class="link" href="${siteOrigin()}/">${texts.toShop}</a></main>`;
     return c.html(standInDocument(language, about, body));

@@ -5,6 +5,7 @@ import { hmacOf } from '../../../netlify/lib/signing.ts';
 import { loopbackOnly, serveLoopback } from '../../../scripts/serve/listen.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
 import { createDelivery } from '../delivery.ts';
+import type { KeptFile } from '../keptList.ts';
 import { creativehubApi, creativehubOrder } from './creativehubApi.ts';
 import { type Catalogue, fetchFile, type StandInApi, type StandInOrder, StandInOrders } from './orders.ts';
 import { labPage } from './page.ts';
@@ -36,8 +37,8 @@ type LabStandInOptions = {
   /** Where the shop takes callbacks, and what they are signed with. */
   readonly shop: { readonly url: string; readonly secret: string };
   readonly log?: (line: string) => void;
-  /** The file in which orders are kept for the next start; without it they end with the server. */
-  readonly path?: string;
+  /** Where orders are kept for the next start. */
+  readonly file?: KeptFile;
   /** Tests fetch in their own way. */
   readonly fetchFile?: StandInApi['fetchFile'];
 };
@@ -61,10 +62,10 @@ const CHARGES = [
 
 /** Starts a print lab that prints nothing: its API, and a page for a person's part. @throws PortInUseError */
 export async function createLabStandIn(options: LabStandInOptions) {
-  const { lab, port, siteOrigin, shop, path, log = () => {} } = options;
+  const { lab, port, siteOrigin, shop, file, log = () => {} } = options;
   const { base, mount, api, methods } = KINDS[lab];
   const key = randomBytes(24).toString('hex');
-  const orders = new StandInOrders(path, log);
+  const orders = new StandInOrders(file, (line) => log(`Print lab: ${line}`));
   const catalogue: Catalogue = {
     unknown: new Set(),
     unavailable: new Set(),

@@ -1,96 +1,69 @@
-import { describe, expect, test } from 'vitest';
-import { CUSTOMER, failureOf, press, provideTestPage, SHOP } from './paymentPage.ts';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { temporaryFolder } from '../../fixtures/temporary.ts';
+import { createKeptList } from '../keptList.ts';
+import { createPaymentPage } from './paymentPage/server.ts';
+import { SESSION } from './paymentPage.ts';
 
-const opened = provideTestPage();
-const sessions = () => opened.stripe.checkout.sessions;
+let page: Awaited<ReturnType<typeof createPaymentPage>>;
+beforeAll(async () => {
+  page = await createPaymentPage({ port: 0, siteOrigin: () => 'http://localhost:8888' });
+});
+afterAll(() => page.close());
 
-describe('the calls', () => {
-  test('the same idempotency key answers the same session; with other parameters it is refused', async () => {
-    const key = { idempotencyKey: 'key-1' };
-    const first = await opened.create({}, key);
-    const second = await opened.create({}, key);
-    expect([second.id, second.lastResponse.headers['idempotent-replayed']]).toEqual([first.id, 'true']);
-    expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
-    const refusal = { type: 'StripeIdempotencyError', statusCode: 400 };
-    expect(await failureOf(opened.create({ locale: 'de' }, key))).toMatchObject(refusal);
-    expect(await failureOf(opened.create({}, { idempotencyKey: 'x'.repeat(256) }))).toMatchObject(refusal);
-  });
+function create(change: object = {}, options: Stripe.RequestOptions = {}) {
+  const { hostname: host, port } = new URL(page.origin);
+  const stripe = new Stripe(page.secretKey, { host, port, protocol: 'http', telemetry: false });
+  return stripe.checkout.sessions.create({ ...SESSION, ...change }, options);
+}
 
-  test('a refusal is not remembered under its idempotency key', async () => {
-    const key = { idempotencyKey: 'key-2' };
-    await failureOf(opened.create({ locale: 'xx' }, key));
-    expect((await opened.create({}, key)).status).toBe('open');
-  });
+const price = (change: object, quantity: unknown = 1) => ({
+  line_items: [
+    { quantity, price_data: { currency: 'eur', unit_amount: 2450, product_data: { name: 'x' }, ...change } },
+  ],
+});
+const many = <T>(length: number, value: T) => Array.from({ length }, () => value);
+const labels = Object.fromEntries(many(51, 'x').entries());
+const PRICE = 'line_items[0][price_data]';
 
-  test.each<[string, () => Promise<unknown>, object]>([
-    ['a wrong key', () => opened.clientOf('sk_test_wrong').checkout.sessions.list(), { statusCode: 401 }],
-    ['a lost session', () => sessions().retrieve('cs_test_x'), { statusCode: 404, code: 'resource_missing' }],
-    ['a list that nobody has', () => opened.stripe.customers.list(), { statusCode: 404 }],
-    ['a call that nobody has', () => opened.stripe.customers.create({}), { statusCode: 404 }],
-  ])('%s is refused', async (_what, call, refusal) => expect(await failureOf(call())).toMatchObject(refusal));
+test.each<[object, string, string]>([
+  [price({ unit_price: 1 }), 'parameter_unknown', `${PRICE}[unit_price]`],
+  [price({ unit_amount: 1.5 }), 'parameter_invalid_integer', `${PRICE}[unit_amount]`],
+  [price({ product_data: { name: '' } }), 'parameter_invalid_empty', `${PRICE}[product_data][name]`],
+  [{ line_items: many(101, price({}).line_items[0]) }, 'parameter_invalid', 'line_items'],
+  [{ metadata: labels }, 'parameter_invalid', 'metadata'],
+  [{ success_url: 'nowhere' }, 'url_invalid', 'success_url'],
+  [{ expires_at: Math.floor(Date.now() / 1000) + 60 }, 'parameter_invalid', 'expires_at'],
+  [price({ unit_amount: 99_999_999 }, 2), 'amount_too_large', 'line_items'],
+  [{ ...price({ unit_amount: 1 }), shipping_options: undefined }, 'amount_too_small', 'line_items'],
+])('%j is refused as Stripe refuses it: %s', async (change, code, param) => {
+  await expect(create(change)).rejects.toMatchObject({ statusCode: 400, code, param });
 });
 
-describe('the page', () => {
-  test('shows the order, marked as a test, in the language of the session, and loads nothing from elsewhere', async () => {
-    const answer = await fetch(String((await opened.create({ locale: 'de' })).url));
-    const html = await answer.text();
-    const said = 'lang="de"|TEST|kein Geld|Wave &lt;b&gt;&amp;&quot;|A3 · Menge 2|Post|Gesamtbetrag';
-    for (const text of said.split('|')) expect(html).toContain(text);
-    expect(html).toMatch(/49,00\s€[\s\S]*4,99\s€[\s\S]*53,99\s€/);
-    for (const name of ['Pay', 'Cancel', 'Decline']) expect(html).toContain(` lang="en">${name}</button>`);
-    // What the buttons' fixed English names mean.
-    expect(html).toContain('Pay schließt die Bestellung ab, Decline verhält sich');
-    expect(html).not.toMatch(/<script|https?:\/\/(?!127)/);
-    expect(answer.headers.get('content-security-policy')).toContain(`form-action 'self' ${SHOP}`);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${opened.page.origin}/c/style.css`)).headers.get('content-type')).toContain(
-      'text/css',
-    );
-  });
-
-  test.each([{ email: 'nobody' }, { city: '' }, { action: 'else' }])(
-    '%j keeps the payment open',
-    async (change) => {
-      const { id, url } = await opened.create();
-      const answer = await press(url, { action: 'pay', ...CUSTOMER, ...(change as object) });
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain('Please fill in every field.');
-      expect((await sessions().retrieve(id)).status).toBe('open');
-    },
-  );
-
-  test('unknown and expired sessions show a page that says so', async () => {
-    const german = { headers: { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' } };
-    const unbekannt = await fetch(`${opened.page.origin}/c/pay/cs_test_none`, german);
-    expect(await unbekannt.text()).toMatch(/lang="de"[\s\S]*Diese Zahlungsseite gibt es nicht/);
-    const unknown = await fetch(`${opened.page.origin}/c/pay/cs_test_none`);
-    expect(unknown.status).toBe(404);
-    expect(await unknown.text()).toContain('There is no such payment page');
-    expect((await fetch(`${opened.page.origin}/c/else`)).status).toBe(404);
-    const { id, url } = await opened.create();
-    opened.wait(86_400_000);
-    const expired = await fetch(String(url));
-    expect(expired.status).toBe(410);
-    expect(await expired.text()).toContain('has expired');
-    expect((await press(url, { action: 'pay', ...CUSTOMER })).status).toBe(410);
-    expect((await sessions().retrieve(id)).status).toBe('expired');
-  });
+test('an idempotency key with other parameters is refused; a refusal is not remembered under it', async () => {
+  const key = { idempotencyKey: 'key-1' };
+  await expect(create({ locale: 'xx' }, key)).rejects.toMatchObject({ statusCode: 400 });
+  expect((await create({}, key)).status).toBe('open');
+  await expect(create({ locale: 'de' }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
 });
 
-test('it listens on the loopback address; requests under another host name are refused', async () => {
-  expect(opened.page.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+test('requests under another host name are refused, as pages elsewhere would send them', async () => {
   const statusFor = async (host: string) =>
-    (await opened.page.fetch(new Request(`http://${host}/c/style.css`, { headers: { host } }))).status;
+    (await page.fetch(new Request(`http://${host}/c/style.css`, { headers: { host } }))).status;
   expect(await statusFor('localhost:1')).toBe(200);
   for (const host of ['evil.example', '127.0.0.1.evil.example', '192.168.0.9'])
     expect(await statusFor(host)).toBe(403);
 });
 
-// It closes its connection, which no further call may be about to use.
-test('a huge body is refused', async () => {
-  const answer = await fetch(`${opened.page.origin}/v1/checkout/sessions`, {
-    method: 'POST',
-    body: 'x'.repeat(1_100_000),
-  });
-  expect(answer.status).toBe(413);
+test('a damaged list is named, and begins empty', () => {
+  const file = { path: join(temporaryFolder(), 'list.json'), make: () => {} };
+  const lines: string[] = [];
+  const list = createKeptList(file, z.int(), (line) => lines.push(line));
+  list.save([1, 2]);
+  expect(list.read()).toEqual([1, 2]);
+  writeFileSync(file.path, '[1, ');
+  expect([list.read(), lines]).toEqual([[], [expect.stringContaining('list.json is damaged')]]);
 });

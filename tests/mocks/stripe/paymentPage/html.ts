@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { fill } from '../../../../src/shared/i18n/fill.ts';
 import type { Language } from '../../../../src/shared/i18n/language.ts';
 import { formatCents } from '../../../../src/shared/shop/price.ts';
 import { inLanguages } from '../../../fixtures/cases.ts';
-import { type LineItemParams, type SessionParams, shippingOf, subtotalOf } from './rules.ts';
+import { type SessionParams, totalOf } from './rules.ts';
 import type { Customer, PaymentSession } from './sessions.ts';
 
 /** In English and German. */
@@ -16,19 +16,12 @@ const WORDS = {
   ],
   order: ['Your order', 'Ihre Bestellung'],
   quantity: ['Quantity {count}', 'Menge {count}'],
-  each: ['{price} each', 'je {price}'],
-  subtotal: ['Subtotal', 'Zwischensumme'],
-  delivery: ['{min} to {max} business days', '{min} bis {max} Werktage'],
   total: ['Total', 'Gesamtbetrag'],
-  contact: ['Contact', 'Kontakt'],
   email: ['Email', 'E-Mail'],
-  shipTo: ['Shipping address', 'Lieferadresse'],
   name: ['Full name', 'Vor- und Nachname'],
   street: ['Street and number', 'Straße und Hausnummer'],
   postcode: ['Postal code', 'Postleitzahl'],
   city: ['City', 'Ort'],
-  country: ['Country', 'Land'],
-  germany: ['Germany', 'Deutschland'],
   hint: [
     'Pay places the order, Decline acts like a refused card, Cancel goes back to the shop.',
     'Pay schließt die Bestellung ab, Decline verhält sich wie eine abgelehnte Karte, Cancel führt zurück zum Laden.',
@@ -51,7 +44,6 @@ const WORDS = {
   toOrder: ['To your order', 'Zur Bestellung'],
 } as const;
 const PAGE_TEXTS = inLanguages(WORDS);
-type PageTexts = (typeof PAGE_TEXTS)[Language];
 
 /** Markup whose texts are escaped. */
 export type Html = ReturnType<typeof html>;
@@ -109,45 +101,27 @@ export function standInPages(style: string): Hono {
 const documentOf = (language: Language, title: string, body: Html): Html =>
   standInDocument(language, { title, note: PAGE_TEXTS[language].testNote, style: '/c/style.css' }, body);
 
-function lineHtml({ price_data: price, quantity }: LineItemParams, language: Language, texts: PageTexts) {
-  const { name, metadata = {} } = price.product_data;
-  const size = metadata.size === 'A3' ? 'A3' : metadata.size === 'A4' ? 'A4' : '';
-  const each = fill(texts.each, { price: formatCents(price.unit_amount, language) });
-  const count = fill(texts.quantity, { count: quantity });
-  return html`<li>
-<span class="sheet ${size.toLowerCase() || 'a4'}" aria-hidden="true">${size}</span>
-<span class="what"><b>${name}</b><span>${size ? `${size} · ` : ''}${count}</span></span>
-<span class="amount">${formatCents(price.unit_amount * quantity, language)}${quantity > 1 && html`<small>${each}</small>`}</span>
-</li>`;
-}
-
-function shippingHtml(params: SessionParams, language: Language, texts: PageTexts): Html | undefined {
-  const rate = params.shipping_options?.[0]?.shipping_rate_data;
-  if (!rate) return undefined;
-  const { minimum, maximum } = rate.delivery_estimate ?? {};
-  const estimate = minimum && maximum ? fill(texts.delivery, { min: minimum.value, max: maximum.value }) : '';
-  return html`<dt>${rate.display_name}<small>${estimate}</small></dt>
-<dd>${formatCents(rate.fixed_amount.amount, language)}</dd>`;
-}
+/** A row of the order: what it is, what is said of it, and what it costs. */
+const rowHtml = (what: string, about: string, cents: number, language: Language) =>
+  html`<li><span><b>${what}</b><small>${about}</small></span><b>${formatCents(cents, language)}</b></li>`;
 
 function orderHtml(params: SessionParams, language: Language): Html {
   const texts = PAGE_TEXTS[language];
-  const subtotal = subtotalOf(params);
-  const total = formatCents(subtotal + shippingOf(params), language);
-  return html`<section class="order"><div class="inner">
-<h1>${texts.order}</h1>
-<p class="sum">${total}</p>
-<ul class="lines">${params.line_items.map((line) => lineHtml(line, language, texts))}</ul>
-<dl>
-<dt>${texts.subtotal}</dt><dd>${formatCents(subtotal, language)}</dd>
-${shippingHtml(params, language, texts)}
-<dt class="total">${texts.total}</dt><dd class="total">${total}</dd>
-</dl>
-</div></section>`;
+  const lines = params.line_items.map(({ quantity, price_data: { unit_amount: cents, product_data } }) => {
+    const about = [product_data.metadata?.size, fill(texts.quantity, { count: quantity })];
+    return rowHtml(product_data.name, about.filter(Boolean).join(' · '), cents * quantity, language);
+  });
+  const rate = params.shipping_options?.[0]?.shipping_rate_data;
+  return html`<h1>${texts.order}</h1>
+<ul>
+${lines}
+${rate && rowHtml(rate.display_name, '', rate.fixed_amount.amount, language)}
+${rowHtml(texts.total, '', totalOf(params), language)}
+</ul>`;
 }
 
-const input = (label: string, name: keyof Customer, value: string, attributes: string, isWide = false) =>
-  html`<label ${isWide && raw('class="wide"')}>${label}<input name="${name}" value="${value}" required maxlength="200" ${raw(attributes)}></label>`;
+const input = (label: string, name: keyof Customer, value: string, type = 'text') =>
+  html`<label>${label}<input name="${name}" value="${value}" type="${type}" required maxlength="200"></label>`;
 
 /** The payment page of an open session. `alert` is what went wrong with the last try. */
 export function payHtml(session: PaymentSession, customer: Customer, alert?: 'declined' | 'incomplete') {
@@ -159,25 +133,17 @@ export function payHtml(session: PaymentSession, customer: Customer, alert?: 'de
     html`<main>
 ${alert && html`<p class="alert" role="alert">${texts[alert]}</p>`}
 ${orderHtml(session.params, language)}
-<section class="pay">
 <form method="post" action="/c/pay/${session.id}">
-<fieldset><legend>${texts.contact}</legend>
-${input(texts.email, 'email', customer.email, 'type="email" autocomplete="email"')}</fieldset>
-<fieldset><legend>${texts.shipTo}</legend><div class="fields">
-${input(texts.name, 'name', customer.name, 'autocomplete="name"', true)}
-${input(texts.street, 'line1', customer.line1, 'autocomplete="address-line1"', true)}
-${input(texts.postcode, 'postal_code', customer.postal_code, 'inputmode="numeric" autocomplete="postal-code"')}
-${input(texts.city, 'city', customer.city, 'autocomplete="address-level2"')}
-<label class="wide">${texts.country}<input value="${texts.germany}" readonly></label>
-</div></fieldset>
-<div class="buttons">
+${input(texts.email, 'email', customer.email, 'email')}
+${input(texts.name, 'name', customer.name)}
+${input(texts.street, 'line1', customer.line1)}
+${input(texts.postcode, 'postal_code', customer.postal_code)}
+${input(texts.city, 'city', customer.city)}
 <button class="go" name="action" value="pay" lang="en">Pay</button>
 <button name="action" value="cancel" formnovalidate lang="en">Cancel</button>
 <button name="action" value="decline" formnovalidate lang="en">Decline</button>
-</div>
-<p class="hint">${texts.hint}</p>
+<p>${texts.hint}</p>
 </form>
-</section>
 </main>`,
   );
 }
@@ -190,73 +156,32 @@ export function messageHtml(language: Language, kind: 'complete' | 'expired' | '
   return documentOf(
     language,
     title,
-    html`<main class="message"><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
+    html`<main><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
 <a class="link" href="${href}">${link}</a></main>`,
   );
 }
 
-/** The payment page's look: quiet, its own, nothing loaded from elsewhere. */
+/** The look of a stand-in's page: quiet, its own, nothing loaded from elsewhere. */
 export const STYLE = `
-*,*::before{box-sizing:border-box}
-:root{--ink:#1f2328;--soft:#59616b;--line:#d9dce0;--ground:#f6f6f3;--paper:#fff;--accent:#1d4f43;--bad:#a3201b}
-html{font:17px/1.5 ui-sans-serif,system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;color:var(--ink);
-  background:var(--ground);-webkit-text-size-adjust:100%}
-body{margin:0;min-height:100vh;display:flex;flex-direction:column}
-h1,h2,p,ul,dl,dd,fieldset{margin:0;padding:0;border:0}
-ul{list-style:none}
-.note{padding:.55rem 1rem;background:#fff3c4;border-bottom:1px solid #e5cf78;font-size:.95rem;text-align:center}
-.note b{letter-spacing:.08em;font-size:.8rem;border:1.5px solid currentColor;border-radius:3px;padding:0 .4em;margin-right:.3em}
-main{flex:1;display:grid;grid-auto-rows:max-content;grid-template-columns:1fr;width:100%}
-.order{padding:1.75rem 1.25rem 1.5rem}
-.order h1{font-size:1rem;font-weight:500;color:var(--soft)}
-.sum{font-size:clamp(2.2rem,1.8rem + 2vw,3rem);line-height:1.15;font-weight:650;letter-spacing:-.02em;
-  font-variant-numeric:tabular-nums;margin:.1rem 0 1.5rem}
-.lines{display:grid;gap:1.1rem}
-.lines li{display:grid;grid-template-columns:3rem 1fr auto;gap:.25rem 1rem;align-items:start}
-.sheet{justify-self:center;margin-top:.2rem;border:1.5px solid var(--ink);background:var(--paper);box-shadow:2px 2px 0 #c9ccc7;
-  display:grid;place-items:center;font-size:.7rem;font-weight:600}
-.a4{width:2rem;height:2.83rem}
-.a3{width:2.83rem;height:4rem}
-.what{min-width:0;overflow-wrap:anywhere}
-.what b{font-weight:600;display:block;line-height:1.35}
-.what span,dt small{color:var(--soft);font-size:.92rem}
-.amount,dd{font-variant-numeric:tabular-nums;text-align:right;white-space:nowrap}
-.amount{font-weight:600}
-.amount small{display:block;font-weight:400;color:var(--soft);font-size:.88rem}
-dl{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line);display:grid;grid-template-columns:1fr auto;row-gap:.6rem}
-dd{padding-left:1rem}
-dt small{display:block}
-.total{padding-top:.7rem;border-top:1px solid var(--line);font-weight:650}
-.pay{background:var(--paper);padding:1.75rem 1.25rem 2.5rem;border-top:1px solid var(--line)}
-form,.inner{max-width:27rem;margin-inline:auto}
-form{display:grid;gap:1.6rem}
-legend{font-weight:650;font-size:1.08rem;padding:0;margin-bottom:.7rem}
-.fields{display:grid;grid-template-columns:2fr 3fr;gap:.8rem}
-.wide{grid-column:1/-1}
-label{display:grid;gap:.25rem;font-size:.92rem;color:var(--soft)}
-input{font:inherit;font-size:1rem;color:var(--ink);width:100%;min-height:2.8rem;padding:.45rem .75rem;background:#fff;
+*{box-sizing:border-box}
+:root{--ink:#1f2328;--soft:#59616b;--line:#d9dce0;--paper:#fff}
+html{font:17px/1.5 system-ui,sans-serif;color:var(--ink);background:#f6f6f3;-webkit-text-size-adjust:100%}
+body,h1,h2,p,ul{margin:0;padding:0}
+.note{padding:.5rem 1rem;background:#fff3c4;font-size:.95rem;text-align:center}
+main{max-width:34rem;margin:auto;padding:1.75rem 1.25rem 3rem;overflow-wrap:anywhere}
+main>*+*{margin-top:1.25rem}
+h1{font-size:1.6rem;line-height:1.2}
+li{display:flex;justify-content:space-between;gap:1rem;padding:.5rem 0;border-bottom:1px solid var(--line)}
+li>:last-child{white-space:nowrap}
+small{display:block}
+small,form p,label{color:var(--soft);font-size:.92rem}
+form,label{display:grid;gap:.8rem}
+label{gap:.25rem}
+input,button,.link{font:inherit;font-size:1rem;color:var(--ink);min-height:2.9rem;padding:0 .75rem;background:var(--paper);
   border:1px solid #8a9099;border-radius:6px}
-input[readonly]{background:var(--ground)}
+button,.link{font-weight:600;cursor:pointer}
+.go{background:#1d4f43;color:#fff}
+.link{display:inline-flex;align-items:center;text-decoration:none}
+.alert{padding:.9rem;background:#fdf0ef;color:#a3201b;font-weight:600}
 :focus-visible{outline:3px solid #2f7fd1;outline-offset:2px}
-.buttons{display:grid;grid-template-columns:1fr 1fr;gap:.7rem}
-button,.link{font:inherit;font-weight:600;min-height:2.9rem;border-radius:6px;border:1px solid #8a9099;background:#fff;
-  color:var(--ink);cursor:pointer}
-button:hover{background:var(--ground)}
-.go{grid-column:1/-1;min-height:3.2rem;background:var(--accent);border-color:var(--accent);color:#fff;font-size:1.08rem}
-.go:hover{background:#153b32}
-.hint{font-size:.92rem;color:var(--soft)}
-.alert{grid-column:1/-1;padding:.9rem 1.25rem;border-bottom:2px solid var(--bad);background:#fdf0ef;color:var(--bad);
-  font-weight:600;text-align:center}
-.message{display:grid;place-content:center;justify-items:start;gap:1rem;padding:3rem 1.5rem;max-width:36rem;margin:auto}
-.message h1{font-size:clamp(1.6rem,1.3rem + 1.5vw,2.2rem);line-height:1.2;letter-spacing:-.01em}
-.link{display:inline-flex;align-items:center;padding:0 1.2rem;text-decoration:none}
-@media (min-width:60rem){
-  main:not(.message){grid-template-columns:1fr 1fr;grid-template-rows:auto}
-  main:not(.message):has(.alert){grid-template-rows:max-content auto}
-  .order{padding:4.5rem 4rem 4rem}
-  .order .inner{margin-inline:auto 0;max-width:30rem}
-  .pay{padding:4.5rem 4rem 4rem;border-top:0;border-left:1px solid var(--line)}
-  .pay form{margin-inline:0 auto}
-  .lines li{grid-template-columns:3.2rem 1fr auto}
-}
 `;

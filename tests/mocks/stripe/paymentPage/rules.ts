@@ -174,27 +174,21 @@ export const DEFAULT_EXPIRY_SECONDS = EXPIRY_SECONDS.max;
 
 /** What this page understands of the parameters of the calls beside the creation of sessions, with Stripe's limits. */
 const PAGE = { default: 10, max: 100 };
-/** Stripe expands no further. */
-const EXPAND_LEVELS_MAX = 4;
-
-const PAYMENT_PARTS = ['', '.latest_charge', '.latest_charge.refunds'].map((part) => `payment_intent${part}`);
-const EXPANDABLE = {
-  session: new Set(['line_items', 'line_items.data.price.product', 'invoice', ...PAYMENT_PARTS]),
-  lines: new Set(['data.price.product']),
-};
-type Expandable = keyof typeof EXPANDABLE;
-
-const expandPaths = z.array(z.string()).max(20).optional();
+/** Parts of a session. In lists Stripe wants `data.` before them, a level of its own, and expands four levels at most. */
+const PARTS = ['line_items', 'invoice', 'payment_intent'];
+const CHARGE = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
+const expandOf = (...paths: string[]) => z.array(z.enum(paths)).default([]);
 const id = text(255);
 const number = integer(1, PAGE.max);
 const time = integer(0, Number.MAX_SAFE_INTEGER);
-const page = { limit: number.optional(), starting_after: id.optional(), expand: expandPaths };
+const page = { limit: number.optional(), starting_after: id.optional() };
 
 const rules = {
-  one: z.strictObject({ expand: expandPaths }),
-  lines: z.strictObject({ limit: number.optional(), expand: expandPaths }),
+  one: z.strictObject({ expand: expandOf(...PARTS, ...CHARGE, 'line_items.data.price.product') }),
+  lines: z.strictObject({ limit: number.optional(), expand: expandOf('data.price.product') }),
   sessions: z.strictObject({
     ...page,
+    expand: expandOf(...[...PARTS, ...CHARGE].map((part) => `data.${part}`)),
     created: z.strictObject({ gte: time.optional(), lt: time.optional() }).optional(),
     customer_details: z.strictObject({ email: text(800) }).optional(),
     payment_intent: id.optional(),
@@ -215,23 +209,6 @@ export const readQuery = <N extends keyof typeof rules>(
   form: FormObject,
 ): z.infer<(typeof rules)[N]> => read(rules[name] as unknown as z.ZodType<z.infer<(typeof rules)[N]>>, form);
 
-/** What to expand of one object; in lists Stripe wants `data.` before it, a level of its own. @throws PaymentFailure */
-export function readExpand(
-  { expand: asked = [] }: { expand?: readonly string[] | undefined },
-  kind: Expandable,
-  inList = false,
-): readonly string[] {
-  return asked.map((path) => {
-    if (path.split('.').length > EXPAND_LEVELS_MAX) {
-      const message = `You cannot expand more than ${EXPAND_LEVELS_MAX} levels of a property. Property: ${path}`;
-      throw invalidParameter('expand', message);
-    }
-    const part = inList && path.startsWith('data.') ? path.slice('data.'.length) : path;
-    if (EXPANDABLE[kind].has(part) && part.length < path.length === inList) return part;
-    throw invalidParameter('expand', `This property cannot be expanded (${path}).`);
-  });
-}
-
 /** One page of a list, as Stripe cuts it. @throws PaymentFailure where it is to start after an unknown one */
 export function pageOf<T extends { id: string }>(
   items: readonly T[],
@@ -240,7 +217,7 @@ export function pageOf<T extends { id: string }>(
     starting_after: after,
   }: { limit?: number | undefined; starting_after?: string | undefined },
 ): { page: readonly T[]; hasMore: boolean } {
-  const found = after === undefined ? -1 : items.findIndex((item) => item.id === after);
+  const found = items.findIndex(({ id }) => id === after);
   if (after !== undefined && found < 0)
     throw invalidParameter('starting_after', `No such object: '${after}'`, 'resource_missing');
   const rest = items.slice(found + 1);

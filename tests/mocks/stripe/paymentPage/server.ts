@@ -4,35 +4,23 @@ import { bodyLimit } from 'hono/body-limit';
 import type Stripe from 'stripe';
 import { loopbackOnly, serveLoopback } from '../../../../scripts/serve/listen.ts';
 import { createDelivery } from '../../delivery.ts';
+import type { KeptFile } from '../../keptList.ts';
 import { createPaymentApi } from './api.ts';
 import { createHostedPage } from './hostedPage.ts';
 import { refundJson, sessionJson } from './json.ts';
 import { PaymentFailure } from './rules.ts';
-import { newId, type SessionFolder, Sessions } from './sessions.ts';
+import { newId, Sessions } from './sessions.ts';
 
 /** JavaScript in the place of Stripe's: it goes to the page at `origin`. The site serves it, as its policy demands. */
 function stripeScript(origin: string): string {
   return `(() => {
-  'use strict';
   const origin = ${JSON.stringify(origin)};
-  const refuse = (message) => Promise.resolve({ error: { type: 'invalid_request_error', message } });
-  function Stripe(key) {
-    if (typeof key !== 'string' || key === '') throw new Error('Stripe(): a publishable key is expected.');
-    return {
-      redirectToCheckout(options) {
-        const id = options && options.sessionId;
-        if (typeof id !== 'string' || !/^cs_test_[A-Za-z0-9]{20,58}$/.test(id)) {
-          return refuse('There is no such checkout session.');
-        }
-        window.location.assign(origin + '/c/pay/' + id);
-        // Like the real call: nothing more is said once the page is being left.
-        return new Promise(() => {});
-      },
-    };
-  }
-  Stripe.version = 'local';
-  Stripe.checkoutOrigin = origin;
-  window.Stripe = Stripe;
+  const redirectToCheckout = ({ sessionId }) => {
+    window.location.assign(origin + '/c/pay/' + sessionId);
+    // Like the real call: nothing more is said once the page is being left.
+    return new Promise(() => {});
+  };
+  window.Stripe = Object.assign(() => ({ redirectToCheckout }), { version: 'local', checkoutOrigin: origin });
 })();
 `;
 }
@@ -59,8 +47,8 @@ type PaymentPageOptions = {
   log?: (line: string) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Where sessions are kept for the next start; without it they end with the page. */
-  folder?: SessionFolder;
+  /** Where sessions are kept for the next start. */
+  file?: KeptFile;
 };
 
 const BODY_MAX = 1024 * 1024;
@@ -70,13 +58,14 @@ const fault = (message: string, type = 'invalid_request_error') => ({ error: { m
 
 /** Starts the payment page and Stripe's API behind it, for this machine alone. @throws PortInUseError */
 export async function createPaymentPage(options: PaymentPageOptions) {
-  const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, folder } = options;
+  const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, file } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
   let origin = '';
   const sessions = new Sessions(
     now,
     (session) => void tell('checkout.session.expired', sessionJson(session, origin)),
-    folder,
+    file,
+    (line) => log(`Payment page: ${line}`),
   );
   const delivery = createDelivery(RETRIES_MS, (answer) => log(`Payment page: the webhook ${answer}.`));
   /** Signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */

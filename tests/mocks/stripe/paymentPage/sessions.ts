@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
+import { createKeptList, type KeptFile } from '../../keptList.ts';
 import {
   DEFAULT_EXPIRY_SECONDS,
   invalidParameter,
@@ -43,17 +42,9 @@ const paymentShape = z.object({
 });
 type Payment = z.infer<typeof paymentShape>;
 
-/** As much of what was sold as the page works with. A file keeps it as it was read when it was sold. */
-const price = z.object({
-  unit_amount: z.int().min(0),
-  currency: z.string(),
-  product_data: z.object({ name: z.string() }),
-});
-const line = z.object({ quantity: z.int(), price_data: price });
-const sold = z.object({ success_url: z.string(), line_items: z.array(line) });
 const sessionShape = z.object({
   id: z.string().regex(/^cs_test_\w+$/),
-  params: z.custom<SessionParams>((params) => sold.safeParse(params).success),
+  params: z.custom<SessionParams>((params) => typeof params === 'object'),
   /** Seconds since 1970. */
   created: z.int(),
   expiresAt: z.int(),
@@ -65,26 +56,37 @@ export type PaymentSession = z.infer<typeof sessionShape>;
 
 export type PaidSession = PaymentSession & { payment: Payment };
 
-/** The oldest sessions are forgotten beyond this. */
-const SESSIONS_MAX = 1000;
+/** @throws PaymentFailure as Stripe says that it has none of that id */
+function missing(what: string, id: string, param: string): never {
+  throw new PaymentFailure(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
+}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** An id of Stripe's make: a prefix and random letters and digits. */
 export const newId = (prefix: string, length: number): string =>
   prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
-/** The sessions of one page, in memory and, where there is a folder, on disk. `now` is in ms. */
+/** The sessions of one page. `now` is in ms. */
 export class Sessions {
-  readonly #sessions = new Map<string, PaymentSession>();
+  readonly #sessions: Map<string, PaymentSession>;
   readonly #now: () => number;
   readonly #onExpired: (session: PaymentSession) => void;
-  readonly #folder: SessionFolder | undefined;
+  readonly #kept: ReturnType<typeof createKeptList<PaymentSession>>;
 
-  constructor(now: () => number, onExpired: (session: PaymentSession) => void, folder?: SessionFolder) {
+  constructor(
+    now: () => number,
+    onExpired: (session: PaymentSession) => void,
+    file: KeptFile | undefined,
+    log: (line: string) => void,
+  ) {
     this.#now = now;
     this.#onExpired = onExpired;
-    this.#folder = folder;
-    for (const session of folder?.read() ?? []) this.#sessions.set(session.id, session);
+    this.#kept = createKeptList(file, sessionShape, log);
+    this.#sessions = new Map(this.#kept.read().map((session) => [session.id, session]));
+  }
+
+  #save(): void {
+    this.#kept.save(this.#sessions.values());
   }
 
   seconds(): number {
@@ -101,12 +103,7 @@ export class Sessions {
       status: 'open',
     };
     this.#sessions.set(session.id, session);
-    const [oldest] = this.#sessions.keys();
-    if (this.#sessions.size > SESSIONS_MAX && oldest !== undefined) {
-      this.#sessions.delete(oldest);
-      this.#folder?.remove(oldest);
-    }
-    this.#folder?.save(session);
+    this.#save();
     return session;
   }
 
@@ -119,12 +116,7 @@ export class Sessions {
 
   /** @throws PaymentFailure 404 for an unknown id */
   get(id: string): PaymentSession {
-    const session = this.find(id);
-    if (!session) {
-      const options = { code: 'resource_missing', param: 'session' };
-      throw new PaymentFailure(404, `No such checkout.session: '${id}'`, options);
-    }
-    return session;
+    return this.find(id) ?? missing('checkout.session', id, 'session');
   }
 
   /** @throws PaymentFailure where the session is not open */
@@ -140,7 +132,7 @@ export class Sessions {
 
   #end(session: PaymentSession): void {
     session.status = 'expired';
-    this.#folder?.save(session);
+    this.#save();
     this.#onExpired(session);
   }
 
@@ -156,13 +148,13 @@ export class Sessions {
       metadata: {},
       refunds: [],
     };
-    this.#folder?.save(session);
+    this.#save();
   }
 
   /** Replaces the labels of a payment. */
   label(session: PaidSession, labels: Labels): void {
     session.payment.metadata = labels;
-    this.#folder?.save(session);
+    this.#save();
   }
 
   /** All sessions, the newest first. */
@@ -173,19 +165,13 @@ export class Sessions {
   /** The paid session of a payment intent. @throws PaymentFailure 404 for an unknown one */
   paidBy(id: string): PaidSession {
     const session = this.all().find(({ payment }) => payment?.id === id);
-    if (session?.payment) return session as PaidSession;
-    const options = { code: 'resource_missing', param: 'intent' };
-    throw new PaymentFailure(404, `No such payment_intent: '${id}'`, options);
+    return session ? (session as PaidSession) : missing('payment_intent', id, 'intent');
   }
 
   /** Gives `amount` cents back, or what is left. @throws PaymentFailure where nothing or too little is left */
   refund(session: PaidSession, amount: number | undefined, metadata: Labels = {}): Refund {
     const { payment } = session;
     const left = totalOf(session.params) - refundedOf(payment);
-    if (left === 0) {
-      const message = `Charge ${payment.chargeId} has already been refunded.`;
-      throw new PaymentFailure(400, message, { code: 'charge_already_refunded' });
-    }
     const given = amount ?? left;
     if (given > left || given < 1) {
       const message = `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`;
@@ -193,7 +179,7 @@ export class Sessions {
     }
     const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, metadata };
     payment.refunds.push(refund);
-    this.#folder?.save(session);
+    this.#save();
     return refund;
   }
 
@@ -206,64 +192,13 @@ export class Sessions {
       const refund = session.payment?.refunds.find((one) => one.id === id);
       if (!refund) continue;
       Object.assign(refund, change(refund));
-      this.#folder?.save(session);
+      this.#save();
       return { session: session as PaidSession, refund };
     }
-    throw new PaymentFailure(404, `No such refund: '${id}'`, { code: 'resource_missing', param: 'id' });
+    return missing('refund', id, 'id');
   }
 }
 
 /** Cents that were given back. */
 export const refundedOf = ({ refunds }: Payment): number =>
   refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0);
-
-/** Sessions of one second keep their order by their place. */
-const kept = z.object({ place: z.int(), session: sessionShape });
-
-export type SessionFolder = ReturnType<typeof createSessionFolder>;
-
-/**
- * Keeps sessions in a folder, made by `make` before the first write, so that orders outlive the server. What cannot be
- * read is logged and left there.
- */
-export function createSessionFolder(folder: string, make: () => void, log: (line: string) => void) {
-  const places = new Map<string, number>();
-  let next = 0;
-  const pathOf = (id: string) => join(folder, `${id}.json`);
-
-  const namesOfFiles = () =>
-    (existsSync(folder) ? readdirSync(folder) : []).filter((name) => /\.json$/.test(name));
-
-  return {
-    /** The oldest first. */
-    read(): PaymentSession[] {
-      const found = namesOfFiles().flatMap((name) => {
-        const path = join(folder, name);
-        try {
-          return [kept.parse(JSON.parse(readFileSync(path, 'utf8')))];
-        } catch {
-          log(`Payment page: ${path} is damaged, so its order is missing. Delete the file, or mend it.`);
-          return [];
-        }
-      });
-      found.sort((a, b) => a.place - b.place);
-      for (const { place, session } of found) places.set(session.id, place);
-      next = (found.at(-1)?.place ?? -1) + 1;
-      return found.map(({ session }) => session);
-    },
-    save(session: PaymentSession): void {
-      const place = places.get(session.id) ?? next++;
-      places.set(session.id, place);
-      make();
-      mkdirSync(folder, { recursive: true });
-      const path = pathOf(session.id);
-      // Its name never holds a part of it, whenever the process ends.
-      writeFileSync(`${path}.part`, JSON.stringify({ place, session } satisfies z.infer<typeof kept>));
-      renameSync(`${path}.part`, path);
-    },
-    remove(id: string): void {
-      places.delete(id);
-      rmSync(pathOf(id), { force: true });
-    },
-  };
-}
