@@ -12,6 +12,6 @@ describeContentStore('store of the API tests', async () => {
     log: async () => (await repository.git(['log', '--format=%B', 'main'])).toString(),
     committed: async (path) => repository.file('main', path),
     fsck: () => repository.fsck(),
-    dispose: () => repository.dispose(),
+    dispose: async () => repository.remove(),
   };
 });

@@ -200,12 +200,10 @@ export class BareRepository extends ObjectStore {
     if (this.written !== undefined) this.writeHead(this.written, branch, to);
   }
 
+  /** Where nobody has asked for the folder yet. */
   renameBranch(from: string, to: string): void {
-    const head = this.heads.get(from);
-    if (head === undefined) throw new Error(`there is no branch ${from}`);
-    this.moveBranch(to, head);
+    this.moveBranch(to, this.heads.get(from) ?? '');
     this.heads.delete(from);
-    if (this.written !== undefined) rmSync(join(this.written, 'refs', 'heads', from));
   }
 
   /** Commits on top of `parent` and moves the branch there. */
@@ -286,10 +284,5 @@ export class BareRepository extends ObjectStore {
   /** Removes its folder, where it has one. */
   remove(): void {
     if (this.written !== undefined) rmSync(this.written, { recursive: true, force: true });
-  }
-
-  async dispose(): Promise<void> {
-    await this.lastWrite;
-    this.remove();
   }
 }

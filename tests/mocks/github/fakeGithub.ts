@@ -123,14 +123,9 @@ export async function startFakeGithub({ files, latencyMs = 0 }: FakeGithubOption
     return answerRest(site, request, decodeURIComponent(pathname.slice(base.length)));
   }
 
-  const failures: unknown[] = [];
   const server = await openFaultyServer({
     async target(request, fault) {
-      // A mistake of this server is not a fault that a test asked for.
-      const answered = await answer(request, fault).catch((error: unknown) => {
-        failures.push(error);
-        return problem(500, 'The fake server failed');
-      });
+      const answered = await answer(request, fault);
       if (answered.status !== 304) quotaUsed += 1;
       return answered;
     },
@@ -189,8 +184,7 @@ export async function startFakeGithub({ files, latencyMs = 0 }: FakeGithubOption
     },
     async close(): Promise<void> {
       await server.close();
-      await repository.dispose();
-      if (failures.length > 0) throw failures[0];
+      await repository.exclusively(() => repository.remove());
     },
   };
 }

@@ -84,7 +84,6 @@ export function creativehubApi({ orders, catalogue, key }: StandInApi): Hono {
     const productId = c.req.param('id');
     const options = Array.from({ length: 99 }, (_, index) => index + 1);
     const known = options.filter((option) => !catalogue.unknown.has(`${productId}-${option}`));
-    if (catalogue.unknown.has(productId)) return refuse(c, 'There is no such product.', 404);
     return c.json({
       Id: Number(productId),
       PrintOptions: known.map((option) => ({
@@ -95,23 +94,19 @@ export function creativehubApi({ orders, catalogue, key }: StandInApi): Hono {
   });
   api.post('/orders/embryonic', async (c) => {
     const body = await read(c, draft);
-    if (!body) return refuse(c, 'The order is not complete.');
-    const country = COUNTRIES.find(({ Id }) => Id === body.ShippingAddress.CountryId);
-    if (!country) return refuse(c, 'There is no such country.');
-    const items = body.OrderItems.map((item) => ({
-      sku: `${item.ProductId}-${item.PrintOptionId}`,
-      quantity: item.Quantity,
-      work: item.ExternalReference,
-    }));
-    if (items.some(({ sku }) => catalogue.unknown.has(sku) || catalogue.unavailable.has(sku)))
-      return refuse(c, 'A print option is not available.');
+    const country = COUNTRIES.find(({ Id }) => Id === body?.ShippingAddress.CountryId);
+    if (!body || !country) return refuse(c, 'The order is not complete.');
     const { FirstName, LastName, Line1, Line2, PostCode, Town } = body.ShippingAddress;
     const order = orders.add({
       reference: body.ExternalReference,
       state: 'draft',
       name: `${FirstName} ${LastName}`.trim(),
       address: [Line1, Line2, `${PostCode} ${Town}`, country.Name].filter(Boolean),
-      items,
+      items: body.OrderItems.map(({ ProductId, PrintOptionId, Quantity, ExternalReference }) => ({
+        sku: `${ProductId}-${PrintOptionId}`,
+        quantity: Quantity,
+        work: ExternalReference,
+      })),
       delivery: '',
     });
     const options = catalogue.deliveries.map(({ method, net, tax }, index) => ({

@@ -7,6 +7,9 @@ const METHODS = ['Budget', 'Standard', 'StandardPlus', 'Express', 'Overnight'];
 
 const filled = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ });
+const countryCode = z.enum(COUNTRIES);
+const item = z.object({ sku: filled, copies: z.int().min(1) });
+const asset = z.object({ printArea: z.literal('default') });
 const create = z.object({
   shippingMethod: z.enum(METHODS),
   recipient: z.object({
@@ -17,17 +20,15 @@ const create = z.object({
       line2: filled.optional(),
       townOrCity: filled,
       postalOrZipCode: filled,
-      countryCode: z.enum(COUNTRIES),
+      countryCode,
     }),
   }),
   items: z
     .array(
-      z.object({
+      item.extend({
         merchantReference: z.string(),
-        sku: filled,
-        copies: z.int().min(1),
         sizing: z.enum(['fillPrintArea', 'fitPrintArea', 'stretchToPrintArea']),
-        assets: z.array(z.object({ printArea: z.literal('default'), url: webAddress })).length(1),
+        assets: z.array(asset.extend({ url: webAddress })).length(1),
       }),
     )
     .min(1),
@@ -36,17 +37,9 @@ const create = z.object({
   callbackUrl: webAddress.optional(),
 });
 const quote = z.object({
-  destinationCountryCode: z.enum(COUNTRIES),
+  destinationCountryCode: countryCode,
   currencyCode: z.literal('EUR'),
-  items: z
-    .array(
-      z.object({
-        sku: filled,
-        copies: z.int().min(1),
-        assets: z.array(z.object({ printArea: z.literal('default') })).length(1),
-      }),
-    )
-    .min(1),
+  items: z.array(item.extend({ assets: z.array(asset).length(1) })).min(1),
 });
 
 const idOf = (order: StandInOrder): string => `ord_${order.id}`;
@@ -76,11 +69,10 @@ export function prodigiOrder(order: StandInOrder) {
 /** Prodigi's API, as far as is known of it. */
 export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): Hono {
   const api = new Hono();
-  const invalid = (c: Context, failures: unknown = {}) =>
-    c.json({ outcome: 'ValidationFailed', failures }, 400);
+  const invalid = (c: Context, error: z.ZodError) =>
+    c.json({ outcome: 'ValidationFailed', failures: z.flattenError(error) }, 400);
   const unknown = (c: Context) => c.json({ outcome: 'EntityNotFound' }, 404);
   const found = (c: Context) => orders.all().find((order) => idOf(order) === c.req.param('id'));
-  const isKnown = (sku: string) => !catalogue.unknown.has(sku);
 
   async function fetchFiles(order: StandInOrder, addresses: readonly string[]): Promise<void> {
     for (const [index, item] of order.items.entries()) item.file = await fetchFile(addresses[index] ?? '');
@@ -93,14 +85,13 @@ export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): H
   });
   api.get('/products/:sku', (c) => {
     const sku = c.req.param('sku');
-    if (!isKnown(sku)) return unknown(c);
+    if (catalogue.unknown.has(sku)) return unknown(c);
     const shipsTo = catalogue.unavailable.has(sku) ? [] : COUNTRIES;
     return c.json({ outcome: 'Ok', product: { sku, variants: [{ attributes: {}, shipsTo }] } });
   });
   api.post('/quotes', async (c) => {
     const { data, error } = quote.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return invalid(c, z.flattenError(error));
-    if (!data.items.every(({ sku }) => isKnown(sku))) return invalid(c);
+    if (!data) return invalid(c, error);
     const cost = (amount: number) => ({ amount: amount.toFixed(2), currency: data.currencyCode });
     const quotes = catalogue.deliveries.map(({ method, net, tax }: StandInDelivery) => ({
       shipmentMethod: method,
@@ -110,8 +101,7 @@ export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): H
   });
   api.post('/orders', async (c) => {
     const { data, error } = create.safeParse(await c.req.json().catch(() => undefined));
-    if (!data) return invalid(c, z.flattenError(error));
-    if (!data.items.every(({ sku }) => isKnown(sku))) return invalid(c, { items: 'SkuNotFound' });
+    if (!data) return invalid(c, error);
     const existing = orders.all().find(({ idempotencyKey }) => idempotencyKey === data.idempotencyKey);
     if (existing) return c.json({ outcome: 'AlreadyExists', order: prodigiOrder(existing) });
     const { name, address } = data.recipient;
@@ -135,8 +125,7 @@ export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): H
     return c.json({ outcome: 'Created', order: prodigiOrder(order) });
   });
   api.get('/orders', (c) => {
-    const wanted = c.req.query('merchantReferences');
-    const all = wanted === undefined ? orders.all() : orders.with(wanted);
+    const all = orders.with(c.req.query('merchantReferences') ?? '');
     return c.json({ outcome: 'Ok', orders: all.map(prodigiOrder), hasMore: false });
   });
   api.get('/orders/:id', (c) => {
