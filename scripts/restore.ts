@@ -140,19 +140,20 @@ function isBeside(name: string): boolean {
   return isEntryId(id) && file !== '' && !/^\.|[\\\0]/.test(file) && more.length === 0;
 }
 
+type Backup = Awaited<ReturnType<typeof openZip>>;
+
 /** Opens a folder like a zip, without hidden files. */
-function openFolder(path: string): ReturnType<typeof openZip> {
+function openFolder(path: string): Backup {
   return {
     names: plainFiles(path).files.filter((name) => !/(^|\/)\./.test(name)),
-    read: (name) => readFileSync(join(path, name)),
-    close() {},
+    read: async (name) => readFileSync(join(path, name)),
   };
 }
 
 /** Opens a backup, or the payload of an archive. @throws ZipError, ArchiveError, RestoreError */
-async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
+async function openBackup(path: string): Promise<Backup> {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-  const opened = isFolder ? openFolder(path) : openZip(path);
+  const opened = isFolder ? openFolder(path) : await openZip(path);
   const bag = opened.names.find((name) => /^([^/]+\/)?bagit\.txt$/.test(name))?.replace('bagit.txt', '');
   if (bag === undefined) return opened;
   const [problem] = isFolder ? await checkArchive(join(path, bag)) : [];
@@ -160,7 +161,7 @@ async function openBackup(path: string): Promise<ReturnType<typeof openZip>> {
   const data = `${bag}data/`;
   const inBag = opened.names.filter((name) => name.startsWith(data));
   const kept = new Map(inBag.map((name) => [pathBefore(name.slice(data.length)), name]));
-  return { ...opened, names: [...kept.keys()], read: (name) => opened.read(kept.get(name) ?? data + name) };
+  return { names: [...kept.keys()], read: (name) => opened.read(kept.get(name) ?? data + name) };
 }
 
 /** Restores a backup in one commit, and other files into `folder`; the whole is checked before. */
@@ -170,24 +171,20 @@ export async function restoreZip(
   folder: string,
 ): Promise<{ commit: Commit; beside: readonly string[] }> {
   const zip = await openBackup(path);
-  try {
-    const content = zip.names.filter((name) => /^(content|public)\//.test(name));
-    const beside = zip.names.filter(isBeside);
-    const foreign = content.find((name) => !isContentPath(name));
-    if (foreign !== undefined) throw new RestoreError(`${path} holds a file that is no content: ${foreign}.`);
-    if (content.length === 0) throw new RestoreError(`${path} is no backup of a site: it holds no content.`);
-    for (const name of [...content, ...beside]) zip.read(name);
-    const kept = new Map<string, KeptBytes>();
-    for (const name of content) kept.set(name, await store.keep(zip.read(name)));
-    const commit = await restoreContent(store, kept, 'a backup');
-    for (const name of beside) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), zip.read(name));
-    }
-    return { commit, beside };
-  } finally {
-    zip.close();
+  const content = zip.names.filter((name) => /^(content|public)\//.test(name));
+  const beside = zip.names.filter(isBeside);
+  const foreign = content.find((name) => !isContentPath(name));
+  if (foreign !== undefined) throw new RestoreError(`${path} holds a file that is no content: ${foreign}.`);
+  if (content.length === 0) throw new RestoreError(`${path} is no backup of a site: it holds no content.`);
+  for (const name of [...content, ...beside]) await zip.read(name);
+  const kept = new Map<string, KeptBytes>();
+  for (const name of content) kept.set(name, await store.keep(await zip.read(name)));
+  const commit = await restoreContent(store, kept, 'a backup');
+  for (const name of beside) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), await zip.read(name));
   }
+  return { commit, beside };
 }
 
 const sayDone = ({ committed, paths }: Commit, from: string): void =>

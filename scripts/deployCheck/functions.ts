@@ -106,20 +106,20 @@ export const describeLimit = ({ windowLimit, windowSize, aggregateBy }: Limit): 
   `${windowLimit} calls in ${windowSize} s for each ${aggregateBy.join(' and ')}`;
 
 /** Unzips every function of a build. */
-export function unpackFunctions(clone: string, target: string): DeployedFunction[] {
+export async function unpackFunctions(clone: string, target: string): Promise<DeployedFunction[]> {
   const zips = join(clone, '.netlify', 'functions');
   const files = readdirSync(zips).filter((file) => file.endsWith('.zip'));
-  return files.map((file) => {
+  const unpack = async (file: string): Promise<DeployedFunction> => {
     const name = basename(file, '.zip');
     const folder = join(target, name);
-    const zip = openZip(join(zips, file));
+    const zip = await openZip(join(zips, file));
     for (const path of zip.names) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), zip.read(path));
+      writeFileSync(join(folder, path), await zip.read(path));
     }
-    zip.close();
     return { name, bytes: statSync(join(zips, file)).size, files: zip.names.length, folder };
-  });
+  };
+  return Promise.all(files.map(unpack));
 }
 
 const ANSWER = `

@@ -146,7 +146,7 @@ try {
   if (said.length > 0) console.log(`The build says:\n${said.map((line) => `  ${line}\n`).join('')}`);
   row('photos left out', String(failed), failed === 0, '0');
   row('photos encoded by the first, second build', `${encodedFirst}, ${encoded}`, encoded === 0, 'second: 0');
-  checkFunctions(unpackFunctions(second, join(work, 'functions')));
+  checkFunctions(await unpackFunctions(second, join(work, 'functions')));
   await checkLimits(second);
   const dist = join(second, 'dist');
   await checkRules(second, dist);

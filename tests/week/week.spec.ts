@@ -316,9 +316,8 @@ test('an owner goes from the sample to the first order, refunds it, and restores
         ).toBe(true);
       const [orders = ''] = beside.filter((path) => path.endsWith('.csv'));
       expect(readFileSync(orders, 'utf8')).toContain(number);
-      const zip = openZip(backup);
-      expect(zip.read('READ-ME.txt').toString()).toContain(url);
-      zip.close();
+      const zip = await openZip(backup);
+      expect(Buffer.from(await zip.read('READ-ME.txt')).toString()).toContain(url);
     });
   } finally {
     await site.stop();
