@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { archiveStream, type BackupJob, backupStream } from '../src/admin/site/backup.ts';
 import { ApiError } from '../src/ui/request.ts';
@@ -55,31 +55,22 @@ function emptyClone(): string {
   });
   return root;
 }
-const tree = (...args: string[]) => ['ls-tree', '-r', ...args, '--', 'content', 'public/photos'];
+const TREE = ['ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'];
 
-test('everything goes into one file and comes back from it into an empty clone, byte for byte', async () => {
-  at.shop.push({ 'public/photos/large/wave.jpg': 'display copy', 'content/site.json': '{"title": "Ä"}' });
-  await at.send(small);
-  const { zip, steps } = await download(backupStream);
-  expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
-  const opened = await openZip(zip);
-  const readMe = Buffer.from(await opened.read('READ-ME.txt')).toString();
-  expect(readMe).toContain('Alles von https://shop.example, gesichert am 2026-02-03');
-  // This shop keeps no orders.
-  expect(readMe).toMatch(/Not contained.*: .*Orders/);
-
+/** Restores all of the shop into an empty clone, byte for byte; a second time changes nothing. */
+async function expectBack(from: string): Promise<void> {
   const root = emptyClone();
   const folder = join(root, '.local/backup');
-  const { commit, beside } = await restoreZip(zip, createLocalStore({ root }), folder);
-  expect(commit.committed).toBe(true);
-  expect(git(root, ...tree('HEAD'))).toBe(at.shop.git(...tree('HEAD')));
+  const restore = () => restoreZip(from, createLocalStore({ root }), folder);
+  const { commit, beside } = await restore();
+  expect([commit.committed, git(root, ...TREE)]).toEqual([true, at.shop.git(...TREE)]);
   const original = `originals/${at.photo.id}/${MASTER_NAME}`;
   expect(beside).toContain(original);
   expect(readFileSync(join(folder, original)).equals(small)).toBe(true);
-  expect((await restoreZip(zip, createLocalStore({ root }), folder)).commit.committed).toBe(false);
-});
+  expect((await restore()).commit.committed).toBe(false);
+}
 
-test('an archive comes back as a backup does, from its zip and from its folder', async () => {
+beforeEach(async () => {
   at.shop.push({
     'public/photos/large/wave.jpg': 'display copy',
     'content/site.json': '{"title": "Ä"}',
@@ -87,6 +78,20 @@ test('an archive comes back as a backup does, from its zip and from its folder',
     'content/notes/50%.json': '{}',
   });
   await at.send(small);
+});
+
+test('everything goes into one file and comes back from it into an empty clone', async () => {
+  const { zip, steps } = await download(backupStream);
+  expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
+  const opened = await openZip(zip);
+  const readMe = Buffer.from(await opened.read('READ-ME.txt')).toString();
+  expect(readMe).toContain('Alles von https://shop.example, gesichert am 2026-02-03');
+  // This shop keeps no orders.
+  expect(readMe).toMatch(/Not contained.*: .*Orders/);
+  await expectBack(zip);
+});
+
+test('an archive comes back as a backup does, from its zip and from its folder', async () => {
   const { zip: path, steps } = await download(archiveStream);
   expect(steps.at(-1)).toBe(1);
   const bag = temporaryFolder();
@@ -95,16 +100,7 @@ test('an archive comes back as a backup does, from its zip and from its folder',
   const folder = join(bag, 'archive');
   expect(bagFaults(folder)).toEqual([]);
   expect(readFileSync(join(folder, 'bag-info.txt'), 'utf8')).toContain(at.shop.head());
-
-  const original = `originals/${at.photo.id}/${MASTER_NAME}`;
-  for (const from of [path, folder]) {
-    const root = emptyClone();
-    const place = join(root, '.local/backup');
-    const { beside } = await restoreZip(from, createLocalStore({ root }), place);
-    expect(git(root, ...tree('HEAD'))).toBe(at.shop.git(...tree('HEAD')));
-    expect(beside).toContain(original);
-    expect(readFileSync(join(place, original)).equals(small)).toBe(true);
-  }
+  for (const from of [path, folder]) await expectBack(from);
 
   put(folder, 'data/content/site.json', '{"title": "B"}');
   const root = emptyClone();
@@ -114,7 +110,6 @@ test('an archive comes back as a backup does, from its zip and from its folder',
 });
 
 test('a zip that was cut or damaged is refused before anything is written', async () => {
-  await at.send(small);
   const { zip, bytes } = await download(backupStream);
   const root = emptyClone();
   const folder = join(root, '.local/backup');

@@ -33,8 +33,6 @@ test.each([
   ['de;q=0', 'en'],
   ['den', 'en'],
   ['*', 'en'],
-  ['de;q=rubbish', 'de'],
-  [',,;;q=1,de', 'de'],
   [`${'x'.repeat(100_000)},de`, 'en'],
 ] as const)('Accept-Language %j is answered in %s', (header, language) => {
   const headers = new Headers(header === undefined ? [] : [['accept-language', header]]);

@@ -8,7 +8,7 @@ import { put } from '../../tests/fixtures/localRepository.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { TEST_TEXTS } from '../../tests/fixtures/testContent.ts';
-import { isLong, sample } from '../../tests/long.ts';
+import { isLong } from '../../tests/long.ts';
 import { type BuildError, buildSite } from '../serve/build.ts';
 import { plainFiles } from './checkContent.ts';
 
@@ -36,35 +36,27 @@ function buildAll(outDir: string): void {
 }
 
 type Broken = readonly [path: string, damage: Damage];
-const SINGLE = [
-  ['content/site.json', DAMAGED.site],
-  ['content/settings.json', DAMAGED.settings],
-  ['content/projects.json', DAMAGED.projects],
-  ['content/home/en.md', DAMAGED.texts],
-] as const;
-/** At least ten ways to damage each single file. One build damages one file of each kind. */
-const BUILDS = DAMAGED.texts.map((_, n): Broken[] =>
-  SINGLE.map(([path, damages]) => [path, damages[n % damages.length] as Damage]),
-);
-/** For kinds with many files, all ways at once. */
-const FOLDERS = (['photos', 'videos', 'music', 'legal'] as const).flatMap((folder) => {
-  const [damages, ending] = folder === 'legal' ? [DAMAGED.texts, 'md'] : [DAMAGED[folder], 'json'];
-  return damages.map((damage, n): Broken => [`content/${folder}/broken-${n}.${ending}`, damage]);
-});
+const broken = (path: string, damages: readonly Damage[]) =>
+  damages.map((damage, n): Broken => [`content/${path.replace('*', `broken-${n}`)}`, damage]);
+/** Every damage of folders, and one of each single file: stored.test.ts has all of those. */
+const BROKEN = [
+  ...(['photos', 'videos', 'music'] as const).flatMap((name) => broken(`${name}/*.json`, DAMAGED[name])),
+  ...(['site', 'settings', 'projects'] as const).flatMap((name) =>
+    broken(`${name}.json`, DAMAGED[name].slice(0, 1)),
+  ),
+  ...broken('legal/*.md', DAMAGED.texts),
+];
 
-test.each(sample(BUILDS, 1).map((single, n) => [n, n === 0 ? [...single, ...FOLDERS] : single] as const))(
-  'build %i names file, field and expectation of all that is damaged',
-  async (_, files) => {
-    for (const [path, [, stored]] of files)
-      writeFileSync(join(contentRoot, path), typeof stored === 'string' ? stored : JSON.stringify(stored));
-    put(contentRoot, 'dist/index.html', 'the site before');
-    const { output } = (await build('dist').catch((error: unknown) => error)) as BuildError;
-    const lines = output.split('\n').map((line) => line.trim());
-    const about = (path: string) => lines.filter((line) => line.startsWith(`${path}: `));
-    for (const [path, damage] of files) expectSaid(about(path), path, damage);
-    expect([...filesOf('dist').keys()]).toEqual(['index.html']);
-  },
-);
+test('a build names file, field and expectation of all that is damaged, and leaves the site before', async () => {
+  for (const [path, [, stored]] of BROKEN)
+    put(contentRoot, path, typeof stored === 'string' ? stored : JSON.stringify(stored));
+  put(contentRoot, 'dist/index.html', 'the site before');
+  const { output } = (await build('dist').catch((error: unknown) => error)) as BuildError;
+  const lines = output.split('\n').map((line) => line.trim());
+  const about = (path: string) => lines.filter((line) => line.startsWith(`${path}: `));
+  for (const [path, damage] of BROKEN) expectSaid(about(path), path, damage);
+  expect([...filesOf('dist').keys()]).toEqual(['index.html']);
+});
 
 const at = (path: string) => join(contentRoot, path);
 type Value = Record<string, unknown>;
@@ -86,8 +78,8 @@ const PHOTOS = [
   'ring-and-what-it-keeps-w7pd',
   'whirlpool-in-no-hurry-x81d',
 ] as const;
-const [KELP, TIDE, TRAM, FLOOR] = PHOTOS.map((id) => `photos/${id}.json`) as [string, string, string, string];
-const [kelp, tide, , floor, ring] = PHOTOS;
+const [kelp, tide, tram, floor, ring] = PHOTOS;
+const [KELP, TIDE] = [`photos/${kelp}.json`, `photos/${tide}.json`];
 const picture = async (name: string, color: string) =>
   writeFileSync(at(`public/photos/${name}.jpg`), await paint(96, 64, color).jpeg().toBuffer());
 
@@ -96,8 +88,8 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'the order within a project': () => set(KELP, { order: 99 }),
   'a photo in another project': () => set(KELP, { project: 'Night Shift' }),
   'a photo in a project of its own': () => set(KELP, { project: 'Alone' }),
-  'a photo on the home page': () => set(TRAM, { onHome: true }),
-  'a photo that is gone': () => rmSync(at(`content/${FLOOR}`)),
+  'a photo on the home page': () => set(`photos/${tram}.json`, { onHome: true }),
+  'a photo that is gone': () => rmSync(at(`content/photos/${floor}.json`)),
   'a photo that is new': () => cpSync(at(`content/${KELP}`), at('content/photos/new-one-a1b2.json')),
   'another picture under the same name': () => picture(PHOTOS[0], '#207040'),
   'a picture that is gone': () => rmSync(at(`public/photos/${PHOTOS[2]}.jpg`)),

@@ -43,11 +43,8 @@ const DATES = {
   'privacy.en.md': '2026-04-08T12:00:00+02:00',
 };
 
-test('a file has the date of the last commit that changed it, on this branch', async () => {
+test('a file has the date of the commit that changed it last on this branch, or of the one that brought it', async () => {
   expect(await fileDates(join(repository, legal), 'last')).toEqual(DATES);
-});
-
-test('a file has the date of the commit that brought it, whatever changed it since', async () => {
   const first = { ...DATES, 'terms.en.md': DATES['imprint.en.md'] };
   expect(await fileDates(join(repository, legal), 'first')).toEqual(first);
 });
@@ -61,20 +58,12 @@ test('a file with changes that are not committed has none, staged or not', async
   rmSync(join(repository, legal, 'new.en.md'));
 });
 
-test('a shallow clone, a copy without Git and a folder that is not there have none', async () => {
+test('a shallow clone, a copy without Git or untracked in a repository, and a missing folder have none', async () => {
   const shallow = join(root, 'shallow');
   git(root, 'clone', '-q', '--depth=1', pathToFileURL(repository).href, shallow);
-  expect(await fileDates(join(shallow, legal), 'last')).toEqual({});
-  put(root, join('copy', legal, 'imprint.en.md'), 'a');
-  expect(await fileDates(join(root, 'copy', legal), 'last')).toEqual({});
-  expect(await fileDates(join(root, 'nothing'), 'last')).toEqual({});
-});
-
-test('a copy that lies untracked in another repository has none', async () => {
-  const within = join(repository, 'copy', 'legal');
-  put(within, 'imprint.en.md', 'a');
-  expect(await fileDates(within, 'last')).toEqual({});
-  rmSync(join(repository, 'copy'), { recursive: true });
+  for (const copy of [root, repository]) put(copy, join('copy', legal, 'imprint.en.md'), 'a');
+  const without = [shallow, join(root, 'copy'), join(repository, 'copy'), join(root, 'nothing')];
+  for (const folder of without) expect(await fileDates(join(folder, legal), 'last'), folder).toEqual({});
 });
 
 const NETLIFY = { NETLIFY: 'true', URL: 'https://site.example' };

@@ -15,7 +15,7 @@ import {
 import { buildBomb, paint } from '../../tests/fixtures/photos.ts';
 import { forEachTest } from '../../tests/fixtures/provide.ts';
 import { everyNth } from '../../tests/long.ts';
-import { createProgress, deriveImages, describeProgress } from './derive.ts';
+import { createProgress, deriveImages } from './derive.ts';
 import { publishImages } from './publish.ts';
 
 const workspace = forEachTest(createWorkspace);
@@ -204,25 +204,21 @@ describe('progress', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('counts photos and estimates the time left once it can', () => {
-    expect(describeProgress(0, 10, 9000)).toBe('Encoding photos: 0 of 10');
-    expect(describeProgress(1, 10, 500)).toBe('Encoding photos: 1 of 10');
-    expect(describeProgress(5, 10, 10_000)).toBe('Encoding photos: 5 of 10, about 10 s left');
-    expect(describeProgress(100, 1000, 60_000)).toBe('Encoding photos: 100 of 1000, about 9 min left');
-  });
-
-  it('writes a line every five seconds, and none after the end', () => {
-    const lines: string[] = [];
-    const progress = createProgress(4, (line) => lines.push(line));
-    vi.advanceTimersByTime(4999);
-    expect(lines).toEqual([]);
-    progress.advance();
-    vi.advanceTimersByTime(5001);
-    progress.finish();
-    vi.advanceTimersByTime(10_000);
-    expect(lines).toEqual([
-      'Encoding photos: 1 of 4, about 15 s left',
-      'Encoding photos: 1 of 4, about 30 s left',
-    ]);
-  });
+  it.each([
+    [4, 1, '1 of 4, about 30 s left'],
+    [1000, 25, '25 of 1000, about 7 min left'],
+    [4, 4, '4 of 4'],
+  ])(
+    'of %i photos %i are counted every five seconds, with the time left, until the end',
+    (total, done, said) => {
+      const lines: string[] = [];
+      const progress = createProgress(total, (line) => lines.push(line));
+      vi.advanceTimersByTime(5000);
+      for (let n = 0; n < done; n += 1) progress.advance();
+      vi.advanceTimersByTime(5000);
+      progress.finish();
+      vi.advanceTimersByTime(10_000);
+      expect(lines).toEqual([`Encoding photos: 0 of ${total}`, `Encoding photos: ${said}`]);
+    },
+  );
 });

@@ -106,9 +106,9 @@ function isComplete(derivedDir: string, image: DerivedImage): boolean {
 const LINE_EVERY_MS = 5000;
 
 /** One line about `done` of `total` photos, with the remaining time once it is known. */
-export function describeProgress(done: number, total: number, elapsedMs: number): string {
+function describeProgress(done: number, total: number, elapsedMs: number): string {
   const text = `Encoding photos: ${done} of ${total}`;
-  if (done === 0 || done === total || elapsedMs < 2000) return text;
+  if (done === 0 || done === total) return text;
   const secondsLeft = Math.ceil((elapsedMs / done) * (total - done) * 0.001);
   return secondsLeft < 90
     ? `${text}, about ${secondsLeft} s left`

@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { createRepository, git } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 
 const toml = readFileSync(resolve(import.meta.dirname, '..', '..', 'netlify.toml'), 'utf8');
@@ -10,17 +11,7 @@ const [, quoted = '""'] = /^ignore = (".*")$/m.exec(toml) ?? [];
 const command = JSON.parse(quoted) as string;
 
 const repository = temporaryFolder();
-
-function commit(message: string): string {
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
-  git('init', '--quiet');
-  git('commit', '--quiet', '--allow-empty', '-m', message);
-  return git('rev-parse', 'HEAD').trim();
-}
+createRepository(repository);
 
 const SAVE = 'Save photo\n\n[skip netlify]';
 
@@ -32,7 +23,8 @@ test.each([
   ['a build hook on a save', SAVE, { INCOMING_HOOK_TITLE: 'Publish' }, false],
   ['the first build of a project, or the same save again', SAVE, { CACHED_COMMIT_REF: 'head' }, false],
 ])('%s', (_what, message, given, isStopped) => {
-  const head = commit(message);
+  git(repository, 'commit', '--quiet', '--allow-empty', '-m', message);
+  const head = git(repository, 'rev-parse', 'HEAD').trim();
   const env = { PATH: process.env.PATH, CACHED_COMMIT_REF: 'an earlier one', COMMIT_REF: head, ...given };
   if (env.CACHED_COMMIT_REF === 'head') env.CACHED_COMMIT_REF = head;
   const { status } = spawnSync('bash', ['-c', command], { cwd: repository, env });
