@@ -6,12 +6,12 @@ import { signPrintFile } from '../../netlify/content/printFile.ts';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { chunkSpans, type Master, type MasterState } from '../../src/shared/content/imageFile.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
-import { openBlobs, temporaryFolder } from '../fixtures/temporary.ts';
+import { openBlobs } from '../fixtures/temporary.ts';
 import { upload } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 import { PASSWORD } from './harness.ts';
 
-const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 export const DAY_MS = 24 * 60 * 60_000;
 /** Nobody but the owner may ever see it. */
 export const MASTER_NAME = 'canary-file-name.tif';
@@ -45,8 +45,7 @@ type MasterShop = Awaited<ReturnType<typeof openMasterShop>>;
 
 /** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
 async function openMasterShop(published: Buffer) {
-  const folder = temporaryFolder();
-  let blobs = await openBlobs(folder);
+  const blobs = await openBlobs();
   let passed = 0;
   const now = () => Date.now() + passed;
   const shop = openAdminShop({ env: { SIGNING_KEY }, now });
@@ -58,6 +57,7 @@ async function openMasterShop(published: Buffer) {
   };
   lend('blobs');
   const photo = (await upload(shop, { image: published })).body;
+  const file = `content/photos/${photo.id}.json`;
   /** An address of the calls about the photo's master. */
   const path = (rest = '', id = photo.id) => `/api/photos/${id}/master${rest}`;
   const begin = (bytes: unknown, name: unknown = MASTER_NAME) =>
@@ -73,7 +73,7 @@ async function openMasterShop(published: Buffer) {
   const finish = (file: Buffer, keep?: boolean) =>
     shop.send<Master & Failure>('POST', path('/finish'), { chunks: pieces(file).map(sha256), keep });
   /** The address that a lab is given. */
-  const signedPath = (id = photo.id, at = now()) => signPrintFile({ signingKey: SIGNING_KEY }, id, at) ?? '';
+  const signedPath = () => signPrintFile({ signingKey: SIGNING_KEY }, photo.id, now()) ?? '';
   /** What is kept, past the API. */
   const kept = async (): Promise<MasterBlobs> => {
     const opened = await openMasterBlobs(() => {});
@@ -83,6 +83,9 @@ async function openMasterShop(published: Buffer) {
   return {
     shop,
     photo,
+    /** Its content file, and what that says. */
+    file,
+    stored: () => shop.stored(file),
     path,
     begin,
     put,
@@ -94,20 +97,13 @@ async function openMasterShop(published: Buffer) {
       return finish(file, keep);
     },
     state: async () => (await shop.send<MasterState>('GET', path())).body,
-    signedPath,
     /** Fetches what the lab does. */
     fetchFile: (init: RequestInit = {}, address = signedPath()) => shop.raw(address, init),
     kept,
-    sweep: async () => pruneMasters({ blobs: await kept(), store: shop.store, log: () => {}, now }),
+    sweep: async (store = shop.store) => pruneMasters({ blobs: await kept(), store, log: () => {}, now }),
     /** Lets time pass, in ms. */
     wait(ms: number): void {
       passed += ms;
-    },
-    now,
-    /** Stops the local Blobs and starts them anew on the same folder. */
-    async restart() {
-      await blobs.close();
-      blobs = await openBlobs(folder);
     },
     lend,
   };

@@ -1,76 +1,124 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
 import { setLocalRuntime } from '../../netlify/lib/runtime.ts';
 import { signingKey } from '../../netlify/lib/signing.ts';
 import type { BatchAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import { MASTER_CHUNK_BYTES } from '../../src/shared/content/imageFile.ts';
 import { forEachTest } from '../fixtures/provide.ts';
 import { batchOf, keep, upload } from './adminCalls.ts';
-import { type AdminShop, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';
+import { at, master, openForEachTest, picture, SIGNING_KEY, sha256, small } from './masterShop.ts';
 
-describe('the file that a photo is printed from', () => {
-  const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
+describe('the file that a lab fetches for a photo', () => {
+  openForEachTest();
+
   const key = signingKey({ signingKey: SIGNING_KEY });
-  let shop: AdminShop;
-  let photo: SavedPhoto;
-
-  beforeAll(async () => {
-    shop = openAdminShop({ env: { SIGNING_KEY } });
-    photo = (await upload(shop)).body;
-  });
-
+  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   const soon = () => Math.floor(Date.now() / 1000) + 60;
-  const addressOf = (
-    id: string,
-    expires: number | string,
-    signedId = id,
-    signedExpires = expires,
-    purpose: 'print-file' | 'certificate' = 'print-file',
-  ) => {
-    const signature = key?.sign(purpose, `${signedId} ${signedExpires}`);
-    return `/api/print-files/${id}?expires=${expires}&signature=${signature}`;
-  };
+  /** An address, and what it was signed for. */
+  function addressOf(id: string, expires: number | string, signed = `${id} ${expires}`) {
+    return `/api/print-files/${id}?expires=${expires}&signature=${key?.sign('print-file', signed)}`;
+  }
 
-  test('is sent whole and uncached for a signed address', async () => {
-    const answer = await shop.raw(addressOf(photo.id, soon()));
-    const { status, headers } = answer;
-    const said = [status, headers.get('content-type'), headers.get('cache-control')];
-    expect(said).toEqual([200, 'image/png', 'no-store']);
-    const stored = await shop.store.file(`public${photo.src}`);
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(stored ?? []));
+  test('is the published picture, or the whole master without its name, and never the one for the other', async () => {
+    const published = await at.fetchFile();
+    expect([published.status, published.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const stored = await at.shop.store.file(`public${at.photo.src}`);
+    expect((await bytesOf(published)).equals(stored ?? small)).toBe(true);
+
+    await at.send(small);
+    const whole = await at.fetchFile();
+    const headers = Object.fromEntries(whole.headers);
+    expect(whole.status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/tiff',
+      'content-length': String(small.byteLength),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+      etag: `"${sha256(small)}"`,
+    });
+    expect(JSON.stringify(headers)).not.toContain('canary');
+    expect((await bytesOf(whole)).equals(small)).toBe(true);
+    const head = await at.fetchFile({ method: 'HEAD' });
+    expect(head.headers.get('content-length')).toBe(String(small.byteLength));
+    expect((await head.arrayBuffer()).byteLength).toBe(0);
+
+    at.lend('broken');
+    expect((await at.fetchFile()).status).toBe(502);
+    at.lend('blobs');
+    await at.shop.send('DELETE', at.path());
+    expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test.each<[what: string, address: () => string]>([
-    ['an expired one', () => addressOf(photo.id, soon() - 120)],
-    ['a longer time than was signed', () => addressOf(photo.id, soon() + 600, photo.id, soon())],
-    ['another photo than was signed', () => addressOf(photo.id, soon(), 'other')],
-    ['no time', () => addressOf(photo.id, '')],
-    ['a time that is none', () => addressOf(photo.id, 'later')],
-    ['no signature', () => `/api/print-files/${photo.id}?expires=${soon()}`],
-    ['rubbish for a signature', () => addressOf(photo.id, soon()).replace(/signature=.*/, 'signature=%00')],
-    ['a signature for another purpose', () => addressOf(photo.id, soon(), photo.id, soon(), 'certificate')],
-  ])('is refused for %s', async (_what, address) => {
-    const answer = await shop.raw(address());
+  test('is a JPEG of a master that is too large to be fetched, as large as prints need', async () => {
+    const deep = (await picture(6800, 520)).toColourspace('rgb16');
+    const { body } = await at.send(await deep.tiff({ compression: 'none' }).toBuffer(), true);
+    const answer = await at.fetchFile();
+    const bytes = await bytesOf(answer);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(body.copy).toEqual({ bytes: bytes.byteLength });
+    expect(bytes.byteLength).toBeLessThan(20 * 1024 * 1024);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 6614, height: 506 });
+    at.wait(10 * 60_000);
+    await at.sweep();
+    expect((await bytesOf(await at.fetchFile())).equals(bytes)).toBe(true);
+  });
+
+  test('is sent in the requested range', async () => {
+    await at.send(master);
+    const [size, edge] = [master.byteLength, MASTER_CHUNK_BYTES];
+    const parts: [range: string, start: number, end: number][] = [
+      ['bytes=0-0', 0, 1],
+      [`bytes=${edge - 5}-${edge + 4}`, edge - 5, edge + 5],
+      [`bytes=${edge}-`, edge, size],
+    ];
+    for (const [range, start, end] of parts) {
+      const answer = await at.fetchFile({ headers: { Range: range } });
+      const said = [answer.status, answer.headers.get('content-range')];
+      expect(said, range).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
+      expect((await bytesOf(answer)).equals(master.subarray(start, end)), range).toBe(true);
+    }
+    const others: [headers: Record<string, string>, status: number][] = [
+      [{ Range: `bytes=${size}-` }, 416],
+      [{ Range: 'bytes=0-1', 'If-Range': '"other"' }, 200],
+      [{ Range: 'bytes=0-1', 'If-Range': `"${sha256(master)}"` }, 206],
+    ];
+    for (const [headers, status] of others) {
+      const answer = await at.fetchFile({ headers });
+      expect(answer.status, JSON.stringify(headers)).toBe(status);
+      await answer.body?.cancel();
+    }
+  });
+
+  test('is refused for an address that has run out or was never given out', async () => {
+    const [id, time] = [at.photo.id, soon()];
+    expect((await at.shop.raw(addressOf(id, time))).status).toBe(200);
+    const certificate = key?.sign('certificate', `${id} ${time}`);
     const refusal = { error: 'This address has expired, or was never given out.' };
-    expect([answer.status, await answer.json()]).toEqual([403, refusal]);
+    for (const [what, address] of Object.entries({
+      'an expired one': addressOf(id, time - 120),
+      'a longer time than was signed': addressOf(id, time + 600, `${id} ${time}`),
+      'another photo than was signed': addressOf(id, time, `other ${time}`),
+      'no time': addressOf(id, ''),
+      'a time that is none': addressOf(id, 'later'),
+      'no signature': `/api/print-files/${id}?expires=${time}`,
+      'rubbish for a signature': `/api/print-files/${id}?expires=${time}&signature=%00`,
+      'a signature for something else': `/api/print-files/${id}?expires=${time}&signature=${certificate}`,
+    })) {
+      const answer = await at.shop.raw(address);
+      expect([answer.status, await answer.json()], what).toEqual([403, refusal]);
+    }
   });
 
-  test('is not found for a photo that is gone', async () => {
-    expect((await shop.raw(addressOf('gone', soon()))).status).toBe(404);
-  });
-
-  test('says which variable is missing', async () => {
+  test('is not found for a photo that is gone, and says which variable is missing', async () => {
+    expect((await at.shop.raw(addressOf('gone', soon()))).status).toBe(404);
     const answer = await openShop().call(addressOf('wave', soon()));
     const refusal = { error: 'There is no key to sign with. Set SIGNING_KEY.' };
     expect([answer.status, await answer.json()]).toEqual([503, refusal]);
-  });
-
-  test('locally the key is the one that the server lends', () => {
+    // Locally the key is the one that the server lends.
     setLocalRuntime({ signingKey: () => SIGNING_KEY });
-    try {
-      expect(signingKey({ signingKey: undefined })?.publicKey).toBe(key?.publicKey);
-    } finally {
-      setLocalRuntime(undefined);
-    }
+    expect(signingKey({ signingKey: undefined })?.publicKey).toBe(key?.publicKey);
   });
 });
 
@@ -82,7 +130,7 @@ describe('the size of the file that prints are made from', () => {
   const PRINT = { widthPx: 6000, heightPx: 4000, profile: 'Adobe RGB (1998)' };
   const stored = ({ id }: { id: string }) => shop.stored(`content/photos/${id}.json`);
 
-  test('comes with an upload, is listed, and stays when the photo is changed', async () => {
+  test('comes with an upload that sends it, and stays when the photo is changed', async () => {
     const added = (await upload(shop, { texts: { ...TEXTS, ...FILE } })).body;
     expect([added.print, stored(added)?.print]).toEqual([PRINT, PRINT]);
     const change = { ...TEXTS, sizes: 'a4', print_widthPx: 1, print: { widthPx: 1, heightPx: 1 } };
@@ -91,6 +139,11 @@ describe('the size of the file that prints are made from', () => {
     expect(stored(added)).toMatchObject({ print: PRINT, sizes: 'a4' });
     await shop.send('PUT', `/api/photos/${added.id}`, { ...TEXTS, sizes: 'auto' });
     expect(stored(added)).not.toHaveProperty('sizes');
+    const empty = { print_widthPx: '', print_heightPx: '', print_profile: '' };
+    for (const unknown of [{}, empty]) {
+      const { body: without } = await upload(shop, { texts: { ...TEXTS, ...unknown } });
+      expect(stored(without)).not.toHaveProperty('print');
+    }
   });
 
   test('comes with each photo of a batch', async () => {
@@ -100,14 +153,6 @@ describe('the size of the file that prints are made from', () => {
     const { status, body } = await shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', { photos });
     const prints = body.map(({ photo }) => photo.print);
     expect([status, prints]).toEqual([201, [{ widthPx: 1920, heightPx: 1280 }, undefined]]);
-  });
-
-  test('is unknown when the upload does not send it', async () => {
-    const empty = { print_widthPx: '', print_heightPx: '', print_profile: '' };
-    for (const fields of [{}, empty]) {
-      const added = (await upload(shop, { texts: { ...TEXTS, ...fields } })).body;
-      expect(stored(added)).not.toHaveProperty('print');
-    }
   });
 
   test.each<[string, Record<string, string>, string]>([
