@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { presetSettings } from '../../../src/admin/settings/presets.ts';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { tabTo } from '../tabTo.ts';
+import { allStyles } from './looks.ts';
 import { expect, type Language, test, Visitor } from './visitor.ts';
 
 test.describe('WCAG', () => {
@@ -46,6 +48,11 @@ test.describe('WCAG', () => {
     '/legal/imprint/',
   ];
 
+  const GROUNDS = {
+    blackBox: 'rgb(14, 14, 14)',
+    whiteCube: 'rgb(255, 255, 255)',
+    posterShop: 'rgb(254, 243, 199)',
+  };
   const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
 
   // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
@@ -86,34 +93,52 @@ test.describe('WCAG', () => {
     await look('an empty list');
   });
 
-  test(`the way through the shop ${FAULTLESS}`, async ({ page, site }) => {
-    await page.route('**/api/create-checkout-session', (route) =>
-      route.fulfill({ status: 500, json: { error: 'Stuck' } }),
-    );
-    const { visitor, look } = openWalk(page, site);
-    if (isLong) {
-      await visitor.open('/');
+  for (const name of sample(['blackBox', 'whiteCube', 'posterShop'] as const, 1))
+    test(`the way through the shop in the look ${name} ${FAULTLESS}`, async ({ page, site }) => {
+      await page.route('**/api/create-checkout-session', (route) =>
+        route.fulfill({ status: 500, json: { error: 'Stuck' } }),
+      );
+      await page.route('**/api/settings', () => new Promise(() => {}));
+      const { visitor, look } = openWalk(page, site);
+      await visitor.open('/de/photos/last-tram-second-stop-j8tn/', {
+        siteSettingsPublic: JSON.stringify(presetSettings(name)),
+      });
+      await expect(page.locator('html')).toHaveCSS('background-color', GROUNDS[name]);
+      await expectAccessible(page, 'a work');
+      if (isLong) {
+        await visitor.open('/');
+        await look('home');
+        await visitor.openCart();
+        await look('the empty cart', (reader) => expect(reader.cart()).toBeVisible());
+      }
+      await visitor.open('/#photos');
+      await visitor.cover('Night Shift').hover();
+      const heights = (await allStyles(page, '.covers .grid > li', 'z-index')).map(Number);
+      expect(
+        heights.filter((height) => height > 0),
+        'a card rises',
+      ).toHaveLength(1);
+      if (isLong) await look('covers');
+      await visitor.cover('Night Shift').click();
+      await visitor.photo(TRAM.en).click();
+      await look('lightbox', async (reader) => {
+        await reader.button(reader.words.buy).click();
+        await expect(reader.toast(TRAM[reader.language])).toBeVisible();
+      });
+      await page.keyboard.press('Escape');
       await visitor.openCart();
-      await look('the empty cart', (reader) => expect(reader.cart()).toBeVisible());
-    }
-    await visitor.open('/#photos/night-shift');
-    await visitor.photo(TRAM.en).click();
-    await look('lightbox', async (reader) => {
-      await reader.button(reader.words.buy).click();
-      await expect(reader.toast(TRAM[reader.language])).toBeVisible();
+      await visitor.button('Increase quantity').click();
+      await look('the full cart', (reader) =>
+        expect(reader.lines(reader.cart(), TRAM[reader.language])).toBeVisible(),
+      );
+      await visitor.button('Proceed to Checkout').click();
+      await look('checkout', (reader) => expect(reader.payButton()).toBeEnabled());
+      if (!isLong) return;
+      await visitor.payButton().click();
+      await look('the error box', (reader) =>
+        expect(reader.checkout().getByRole('alert')).toHaveText('Stuck'),
+      );
     });
-    await page.keyboard.press('Escape');
-    await visitor.openCart();
-    await visitor.button('Increase quantity').click();
-    await look('the full cart', (reader) =>
-      expect(reader.lines(reader.cart(), TRAM[reader.language])).toBeVisible(),
-    );
-    await visitor.button('Proceed to Checkout').click();
-    await look('checkout', (reader) => expect(reader.payButton()).toBeEnabled());
-    if (!isLong) return;
-    await visitor.payButton().click();
-    await look('the error box', (reader) => expect(reader.checkout().getByRole('alert')).toHaveText('Stuck'));
-  });
 });
 
 test('a print can be bought by keyboard alone, from the first visit on', async ({ page, visitor }) => {

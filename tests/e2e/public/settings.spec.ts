@@ -1,8 +1,4 @@
-import { presetSettings } from '../../../src/admin/settings/presets.ts';
-import { isLong, sample } from '../../long.ts';
-import { expectAccessible } from '../axe.ts';
-import { allStyles } from './looks.ts';
-import { cartLine, drawn, expect, seeThrough, test } from './visitor.ts';
+import { drawn, expect, seeThrough, test } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -73,6 +69,7 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
     });
   await expect.poll(backdrop).toEqual(['blur(9px)', '0.7)']);
   await expect(cart).toHaveCSS('transition-duration', /^0\.3s/);
+  await expect(cart.locator('.modal-sheet')).toHaveCSS('border-radius', /^(min\()?0px/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
@@ -101,42 +98,3 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
     expect(await shifts()).toEqual(still);
   });
 });
-
-/** The states that an ordinary run looks at with the darker look; a long one looks at all with both. */
-const LOOKS = ['work', 'checkout'];
-
-const PAGES = { work: '/photos/last-tram-second-stop-j8tn/', withdrawal: '/de/legal/withdraw/' };
-const GROUNDS = { blackBox: 'rgb(14, 14, 14)', whiteCube: 'rgb(255, 255, 255)' };
-
-for (const look of sample(['blackBox', 'whiteCube'] as const, 1)) {
-  test(`with the look ${look} every state is accessible; a card rises`, async ({ page, visitor }) => {
-    await page.route('**/api/settings', () => new Promise(() => {}));
-    await visitor.open('/', {
-      siteSettingsPublic: JSON.stringify(presetSettings(look)),
-      photoCart: JSON.stringify([await cartLine('River, learning to fork')]),
-    });
-    const lookAt = async (state: string) => {
-      if (isLong || LOOKS.includes(state)) await expectAccessible(page, state);
-    };
-    await lookAt('home');
-    await visitor.section('photos').click();
-    await expect(visitor.cover('Night Shift')).toBeVisible();
-    await lookAt('covers');
-    await visitor.cover('Night Shift').hover();
-    const heights = (await allStyles(page, '.covers .grid > li', 'z-index')).map(Number);
-    expect(heights.filter((height) => height > 0)).toHaveLength(1);
-    await visitor.section('videos').click();
-    await lookAt('videos');
-    await visitor.openCart();
-    await lookAt('cart');
-    await visitor.button('Proceed to Checkout').click();
-    await expect(visitor.checkout()).toBeVisible();
-    await lookAt('checkout');
-    await expect(visitor.checkout().locator('.modal-sheet')).toHaveCSS('border-radius', /^(min\()?2px/);
-    for (const [state, path] of sample(Object.entries(PAGES), 1)) {
-      await page.goto(visitor.site + path);
-      await expect(page.locator('html')).toHaveCSS('background-color', GROUNDS[look]);
-      await lookAt(state);
-    }
-  });
-}
