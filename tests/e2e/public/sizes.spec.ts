@@ -190,25 +190,6 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
       return title.offsetHeight / Number.parseFloat(getComputedStyle(title).fontSize);
     });
     expect(height).toBeLessThan(1.5);
-    await test.step('as a style sheet of the reader sets it, text of up to 150 % is no wider than a phone', async () => {
-      for (const [width, percent] of [
-        [390, 130],
-        [390, 150],
-        [360, 130],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.evaluate((size) => {
-          document.documentElement.style.fontSize = `${size}%`;
-        }, percent);
-        const inside = await boxOf(german.cartButton());
-        expect(inside.x + inside.width).toBeLessThanOrEqual(width);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-        for (const size of await page.locator('.print-sizes label').all())
-          expect(await size.evaluate((label) => label.scrollWidth - label.clientWidth)).toBe(0);
-      }
-      await page.reload();
-      await page.setViewportSize({ width: 1280, height: 800 });
-    });
     expect(await visitor.stored('language')).toBe('en');
     await visitor.languageButton().click();
     await expect(page).toHaveURL(visitor.site + PAGE);

@@ -7,16 +7,6 @@ import { touchScreen } from '../dragging.ts';
 import { tabTo } from '../tabTo.ts';
 import { boxOf, expect, openPhoto, test } from './visitor.ts';
 
-/** What a German visitor reads. */
-const WORDS = {
-  open: 'An Ihrer Wand ansehen',
-  corner: 'Ecke oben links',
-  found: 'Das Blatt wurde gefunden.',
-  hang: 'Druck aufhängen',
-  print: 'Druck',
-  shown: (size: string) => `Ihre Wand mit dem Druck in ${size}`,
-};
-
 /** A photograph as a phone takes it, in JPEG. */
 async function phonePhoto({ picture, data }: TestWall, width: number): Promise<Buffer> {
   const raw = { ...picture, channels: 4 as const };
@@ -24,6 +14,7 @@ async function phonePhoto({ picture, data }: TestWall, width: number): Promise<B
   return sharp(Buffer.from(data), { raw }).resize(width, height).jpeg({ quality: 90 }).toBuffer();
 }
 
+const CORNER = 'Ecke oben links';
 /** Width of the picture that is shown and saved, px. */
 const SHOWN = isLong ? 2000 : 1000;
 
@@ -37,15 +28,13 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 const moved = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(({ style }) => Number.parseFloat(style.left));
 
-// The test below speaks English.
 test('a visitor hangs a print on their wall by keyboard alone', async ({ page, site }) => {
-  const words = WORDS;
   // One of 12 megapixels takes seconds to be saved.
   const photo = await phonePhoto(renderWall(CAMERAS[3] as never), isLong ? 4000 : SHOWN);
   await page.goto(`${site}/de/photos/ninth-floor-still-awake-c2vb/`);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  const opener = page.getByRole('button', { name: words.open });
+  const opener = page.getByRole('button', { name: 'An Ihrer Wand ansehen' });
   await expect(opener).toBeVisible();
   expect(
     scripts.filter((url) => /wall/i.test(url)),
@@ -53,7 +42,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   ).toEqual([]);
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: words.open });
+  const dialog = page.getByRole('dialog', { name: 'An Ihrer Wand ansehen' });
   await expect(dialog).toBeVisible();
   if (isLong) await expectAccessible(page, 'choose');
   await page.waitForLoadState('networkidle');
@@ -71,7 +60,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   });
 
   await input.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
-  await expect(dialog.getByRole('status')).toContainText(words.found);
+  await expect(dialog.getByRole('status')).toContainText('Das Blatt wurde gefunden.');
   const canvas = dialog.getByRole('img');
   expect(await canvas.evaluate(({ width, height }: HTMLCanvasElement) => [width, height])).toEqual([
     SHOWN,
@@ -81,35 +70,38 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
 
   await test.step('a photo that this browser cannot open changes nothing, and the sentence says what to do', async () => {
     const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
-    const before = await moved(page, words.corner);
+    const before = await moved(page, CORNER);
     await dialog
       .getByLabel('Anderes Foto')
       .setInputFiles({ name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer });
     await expect(dialog.getByRole('status')).toContainText(
       'Ihr Foto ist eine HEIC-Datei, die dieser Browser nicht öffnen kann.',
     );
-    expect(await moved(page, words.corner)).toBe(before);
-    await dialog.getByRole('button', { name: words.corner }).focus();
+    expect(await moved(page, CORNER)).toBe(before);
+    await dialog.getByRole('button', { name: CORNER }).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    await expect(dialog.getByRole('status')).toContainText(words.found);
+    await expect(dialog.getByRole('status')).toContainText('Das Blatt wurde gefunden.');
   });
 
   await test.step('handles move by the arrow keys, and a wrong quadrilateral is refused', async () => {
-    const corner = dialog.getByRole('button', { name: words.corner });
+    const corner = dialog.getByRole('button', { name: CORNER });
     await expect(corner).toBeFocused();
     expect((await corner.boundingBox())?.width).toBe(44);
-    const before = await moved(page, words.corner);
+    const before = await moved(page, CORNER);
     await page.keyboard.press('ArrowLeft');
-    expect(await moved(page, words.corner)).toBeCloseTo(before - 100 / SHOWN, 3);
+    expect(await moved(page, CORNER)).toBeCloseTo(before - 100 / SHOWN, 3);
     const pressOften = (key: string) =>
       Promise.all(Array.from({ length: SHOWN / 80 }, () => page.keyboard.press(key)));
     await pressOften('Shift+ArrowLeft');
     await expect(dialog.getByRole('status')).toContainText('So kann ein A4-Blatt nicht aussehen.');
-    await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByRole('button', { name: 'Druck aufhängen' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await pressOften('Shift+ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('status')).toContainText(words.found);
+    await expect(dialog.getByRole('status')).toContainText('Das Blatt wurde gefunden.');
   });
 
   await test.step('a known length does where there is no sheet', async () => {
@@ -117,22 +109,25 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     await dialog.getByRole('textbox', { name: 'Länge in cm' }).fill('0');
     await expect(dialog.getByRole('status')).toContainText('Schreiben Sie die Länge in cm');
     await dialog.getByRole('textbox', { name: 'Länge in cm' }).fill('21,5');
-    await expect(dialog.getByRole('button', { name: words.hang })).toHaveAttribute('aria-disabled', 'false');
+    await expect(dialog.getByRole('button', { name: 'Druck aufhängen' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
     if (isLong) await expectAccessible(page, 'length');
     await dialog.getByRole('radio', { name: 'A4-Blatt' }).check();
   });
 
   const shot = () => canvas.screenshot();
-  await tabTo(page, dialog.getByRole('button', { name: words.hang }));
+  await tabTo(page, dialog.getByRole('button', { name: 'Druck aufhängen' }));
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('img', { name: words.shown('A4') })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: words.print, exact: true })).toBeFocused();
+  await expect(dialog.getByRole('img', { name: 'Ihre Wand mit dem Druck in A4' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Druck', exact: true })).toBeFocused();
   const small = await shot();
-  const place = await moved(page, words.print);
+  const place = await moved(page, 'Druck');
   for (let press = 0; press < 2; press += 1) await page.keyboard.press('Shift+ArrowRight');
-  expect(await moved(page, words.print)).toBeCloseTo(place + (100 * 200) / SHOWN, 1);
+  expect(await moved(page, 'Druck')).toBeCloseTo(place + (100 * 200) / SHOWN, 1);
   await dialog.getByRole('radio', { name: 'A3' }).check();
-  await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Ihre Wand mit dem Druck in A3' })).toBeVisible();
   const framed = await shot();
   expect(await difference(small, framed)).toBeGreaterThan(2);
   await dialog.getByRole('checkbox', { name: 'Gerahmt' }).uncheck();
@@ -155,7 +150,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   await expect(page.locator('.print-choice').getByRole('radio', { name: 'A3' })).toBeChecked();
   // The wall is still there for the next work.
   await opener.click();
-  await expect(dialog.getByRole('img', { name: words.shown('A3') })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Ihre Wand mit dem Druck in A3' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Druck kaufen' }).click();
   await expect(dialog).toBeHidden();
   await expect(
