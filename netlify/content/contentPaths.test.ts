@@ -3,8 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { isEntryId } from '../../src/shared/content/stored.ts';
 import { anyText } from '../../tests/fixtures/anyText.ts';
 import { ApiError } from '../lib/apiError.ts';
+import { planChanges } from './changePlan.ts';
 import { makeEntryId } from './collections.ts';
+import { assertContentPath } from './contentPaths.ts';
+import { ContentError } from './contentStore.ts';
 import { faultsOfIds, readBulk, readOrder } from './idLists.ts';
+
+test.each([
+  ...'content/../secret content/photos/../../x ../content/x /content/x content content/ content//x'.split(
+    ' ',
+  ),
+  ...'content/./x content\\x content/a\\b content/a\0b content/a\nb content/1/2/3/4/5/6/too-deep'.split(' '),
+  ...'public/x.jpg public/photos public/photos/folder/x.jpg public/photos/large/folder/x.jpg'.split(' '),
+  ...['README.md', '.git/config', 'content/.git/config', 'content/.hidden', '', `content/${'x'.repeat(600)}`],
+])('%j is no content', (path) => {
+  expect(() => assertContentPath(path)).toThrow(ContentError);
+  expect(() => planChanges(new Map(), [{ path, delete: true }])).toThrow(ContentError);
+});
 
 const free = () => false;
 

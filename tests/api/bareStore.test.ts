@@ -1,5 +1,5 @@
 import { describeContentStore } from '../../netlify/content/contentStore.contract.ts';
-import { STARTING_CONTENT } from '../../netlify/content/writing.contract.ts';
+import { STARTING_CONTENT } from '../fixtures/localRepository.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
 

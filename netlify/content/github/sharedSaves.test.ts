@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
 import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
 import type { Change, Commit, ContentStore, EditContent } from '../contentStore.ts';
-import { STARTING_CONTENT } from '../writing.contract.ts';
 import { createGithubStore } from './store.ts';
 
 const LIST = 'content/site.json';

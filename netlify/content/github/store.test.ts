@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
 import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
 import { describeContentStore } from '../contentStore.contract.ts';
 import type { ContentStore } from '../contentStore.ts';
-import { STARTING_CONTENT } from '../writing.contract.ts';
 import { toFailure } from './client.ts';
 import { createGithubStore, type GithubStoreOptions } from './store.ts';
 

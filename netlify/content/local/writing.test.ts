@@ -2,9 +2,9 @@ import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasten } from '../../../tests/fixtures/hasten.ts';
-import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
+import { createRepository, git, put, STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
-import { STARTING_CONTENT } from '../writing.contract.ts';
+import type { Change } from '../contentStore.ts';
 import { createLocalStore } from './store.ts';
 
 let folder: string;
@@ -14,12 +14,13 @@ beforeEach(() => {
   createRepository(folder);
 });
 
-describe("the owner's own work", () => {
-  const save = (content = 'saved') =>
-    createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
-      { path: 'content/site.json', content },
-    ]);
+const START = STARTING_CONTENT['content/site.json'] ?? '';
+const save = (content = 'saved') =>
+  createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
+    { path: 'content/site.json', content },
+  ]);
 
+describe("the owner's own work", () => {
   it('stays staged and unstaged as it was', async () => {
     put(folder, 'staged.txt', 'staged');
     put(folder, 'README.md', 'staged readme');
@@ -58,25 +59,15 @@ describe("the owner's own work", () => {
     expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('typed in an editor + saved');
   });
 
-  it('is committed when a save asks for just what it says', async () => {
-    put(folder, 'content/site.json', 'same');
-    expect(await save('same')).toMatchObject({ committed: true });
-    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('same');
-  });
-
-  it('is kept by a commit of its own where a save replaces it', async () => {
-    put(folder, 'content/site.json', 'outside');
-    expect(await save('inside')).toMatchObject({ committed: true });
-    expect(git(folder, 'show', 'HEAD:content/site.json')).toBe('inside');
-    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
-    expect(git(folder, 'rev-list', '--count', 'HEAD').trim()).toBe('3');
-    expect(git(folder, 'status', '--porcelain')).toBe('');
-  });
-
-  it('is kept as well where a save asks for what was committed', async () => {
-    put(folder, 'content/site.json', 'outside');
-    expect(await save(STARTING_CONTENT['content/site.json'])).toMatchObject({ committed: true });
-    expect(git(folder, 'show', 'HEAD~1:content/site.json')).toBe('outside');
+  it.each([
+    ['is committed when a save asks for just what it says', 'same', 'same', ['same', START]],
+    ['is kept by a commit of its own where a save replaces it', 'mine', 'new', ['new', 'mine', START]],
+    ['is kept as well where a save asks for what was committed', 'mine', START, [START, 'mine', START]],
+  ])('%s', async (_what, edited, saved, commits) => {
+    put(folder, 'content/site.json', edited);
+    expect(await save(saved)).toMatchObject({ committed: true });
+    const log = git(folder, 'log', '--format=%H').trim().split('\n');
+    expect(log.map((commit) => git(folder, 'show', `${commit}:content/site.json`))).toEqual(commits);
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
@@ -96,14 +87,9 @@ describe("the owner's own work", () => {
   });
 
   it('survives the hooks and variables of a surrounding git command', async () => {
-    process.env.GIT_DIR = '/nowhere';
-    process.env.GIT_INDEX_FILE = '/nowhere/index';
-    try {
-      expect(await save()).toMatchObject({ committed: true });
-    } finally {
-      delete process.env.GIT_DIR;
-      delete process.env.GIT_INDEX_FILE;
-    }
+    vi.stubEnv('GIT_DIR', '/nowhere');
+    vi.stubEnv('GIT_INDEX_FILE', '/nowhere/index');
+    expect(await save().finally(vi.unstubAllEnvs)).toMatchObject({ committed: true });
   });
 
   const JO = { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@x.org' };
@@ -125,32 +111,22 @@ describe("the owner's own work", () => {
   });
 
   it('takes the place of a folder, and gives its own to one', async () => {
-    put(folder, 'content/notes', 'a file');
-    git(folder, 'add', '-A');
-    git(folder, 'commit', '-q', '-m', 'Notes');
     const store = createLocalStore({ root: folder });
-    const folders = { 'content/notes/one.md': '1', 'content/notes/two.md': '2' };
-    await store.change({ subject: 'Folder' }, () => [
-      { path: 'content/notes', delete: true },
-      ...Object.entries(folders).map(([path, content]) => ({ path, content })),
-    ]);
-    expect(git(folder, 'ls-tree', '-r', '--name-only', 'HEAD', 'content/notes')).toBe(
-      `${Object.keys(folders).join('\n')}\n`,
+    const inside = ['content/notes/one.md', 'content/notes/two.md'];
+    const change = (...changes: Change[]) => store.change({ subject: 'Change' }, () => changes);
+    const remove = (path: string): Change => ({ path, delete: true });
+    await change({ path: 'content/notes', content: 'a file' });
+    await change(remove('content/notes'), ...inside.map((path) => ({ path, content: path })));
+    expect(git(folder, 'ls-tree', '-r', '--name-only', 'HEAD', 'content/notes').trim()).toBe(
+      inside.join('\n'),
     );
-    await store.change({ subject: 'File' }, () => [
-      { path: 'content/notes', content: 'a file again' },
-      ...Object.keys(folders).map((path) => ({ path, delete: true }) as const),
-    ]);
+    await change({ path: 'content/notes', content: 'a file again' }, ...inside.map(remove));
     expect(git(folder, 'show', 'HEAD:content/notes')).toBe('a file again');
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 });
 
 describe('what stands in the way of writing', () => {
-  const save = () =>
-    createLocalStore({ root: folder }).change({ subject: 'Save' }, () => [
-      { path: 'content/site.json', content: 'saved' },
-    ]);
   /** Puts a file in the way; answers how it goes. */
   function block(name: string, content = ''): () => void {
     put(folder, `.git/${name}`, content);
@@ -194,9 +170,7 @@ describe('what stands in the way of writing', () => {
       expect(failure).toMatchObject(error);
       expect(String(failure)).not.toContain(folder);
       expect(readFileSync(join(folder, '.git/HEAD'), 'utf8')).toBe(heads);
-      expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(
-        STARTING_CONTENT['content/site.json'],
-      );
+      expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe(START);
       release?.();
       if (heads.startsWith('ref: refs/heads/') && !existsSync(join(folder, 'elsewhere'))) {
         expect(git(folder, 'status', '--porcelain')).toBe('');
