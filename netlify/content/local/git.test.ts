@@ -1,17 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRepository, git, put, runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { createGit, fileFailure, openRepository, runGit } from './git.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "local git's "));
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(root, { recursive: true, force: true });
+  root = join(temporaryFolder(), "local git's");
+  mkdirSync(root);
 });
 
 /** Replaces Git by a command that always fails. */
@@ -60,7 +57,7 @@ describe('an error is told to the owner', () => {
       chmodSync(join(repository, '.git', folder), 0o555);
       return repository;
     });
-    chmodSync(root, 0o755);
+    for (const open of [root, dirname(root)]) chmodSync(open, 0o755);
     const codes =
       runWithoutRoot(`import { createLocalStore } from ${JSON.stringify(join(import.meta.dirname, 'store.ts'))};
       for (const root of ${JSON.stringify(folders)}) {

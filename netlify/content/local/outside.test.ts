@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
+import { commitAll, createRepository, git, put } from '../../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import type { ContentStore } from '../contentStore.ts';
 import { createLocalStore } from './store.ts';
@@ -94,11 +94,7 @@ it('what Git puts back right after it was deleted here is there again', async ()
 it('a repository without content is read as an empty one, and takes its first save', async () => {
   const bare = temporaryFolder();
   put(bare, 'README.md', 'Mine');
-  git(bare, 'init', '-q', '-b', 'main');
-  git(bare, 'config', 'user.name', 'Owner');
-  git(bare, 'config', 'user.email', 'owner@example.org');
-  git(bare, 'add', '-A');
-  git(bare, 'commit', '-q', '-m', 'Start');
+  commitAll(bare);
   const empty = createLocalStore({ root: bare });
   expect((await empty.snapshot()).files.size).toBe(0);
   await empty.change({ subject: 'Add' }, () => [{ path: 'content/videos/a.json', content: '{}\n' }]);

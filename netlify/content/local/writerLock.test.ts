@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runWithoutRoot } from '../../../tests/fixtures/localRepository.ts';
+import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { withWriterLock } from './writerLock.ts';
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'writerLock.ts'));
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'writer-lock-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const take = (patienceMs = 60) => withWriterLock(folder, patienceMs, async () => 'taken');
 
