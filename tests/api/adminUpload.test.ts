@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { expectColor, pixelAt } from '../fixtures/images.ts';
-import { paint } from '../fixtures/photos.ts';
 import { forEachTest } from '../fixtures/provide.ts';
 import { upload as uploadTo } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
@@ -97,17 +96,10 @@ describe('images', () => {
   });
 
   test('a WebP too large to be encoded in time is stored as JPEG', async () => {
-    const { status, body } = await upload(await paint(5000, 3300).webp({ effort: 0 }).toBuffer());
+    const create = { width: 5000, height: 3300, channels: 3, background: '#206090' } as const;
+    const { status, body } = await upload(await sharp({ create }).webp({ effort: 0 }).toBuffer());
     expect([status, body.filename]).toEqual([201, `${body.id}.jpg`]);
     expect((await sharp(await storedImage(body)).metadata()).format).toBe('jpeg');
-  });
-
-  test('the test images do carry what must not be stored', async () => {
-    const turned = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
-    const metadata = await sharp(turned).metadata();
-    expect([metadata.orientation, metadata.exif?.includes('Somebody Private')]).toEqual([6, true]);
-    expect((await sharp(await GOOD_IMAGES['16 bit'].make()).metadata()).depth).toBe('ushort');
-    expect((await sharp(await GOOD_IMAGES.CMYK.make()).metadata()).space).toBe('cmyk');
   });
 
   test('CMYK colours survive', async () => {

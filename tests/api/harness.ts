@@ -148,30 +148,25 @@ export function openShop(
 }
 
 /** A line of the checkout call about the wave in A4, changed where a test wants it. */
-export function lineOf(
-  change: {
-    name?: unknown;
-    amount?: unknown;
-    quantity?: unknown;
-    size?: unknown;
-    currency?: unknown;
-    metadata?: object;
-  } = {},
-) {
-  const imageUrl = `${ORIGIN}/photos/wave.jpg`;
-  const metadata = { imageUrl, itemId: 'wave', size: 'A4', creativehub_sku: 'forged' };
+export function lineOf(change: Record<string, unknown> & { metadata?: object } = {}) {
+  const usual = { name: 'Forged name', amount: 2450, quantity: 1, size: 'A4', currency: 'eur' };
+  const { name, amount, quantity, size, currency, metadata }: Record<string, unknown> = {
+    ...usual,
+    ...change,
+  };
+  const photo = { imageUrl: `${ORIGIN}/photos/wave.jpg`, itemId: 'wave' };
   return {
     price_data: {
-      currency: 'currency' in change ? change.currency : 'eur',
+      currency,
       product_data: {
-        name: 'name' in change ? change.name : 'Forged name',
+        name,
         description: 'Forged text',
         images: ['https://evil.example/x.jpg'],
-        metadata: { ...metadata, ...('size' in change ? { size: change.size } : {}), ...change.metadata },
+        metadata: { ...photo, size, creativehub_sku: 'forged', ...(metadata as object) },
       },
-      unit_amount: 'amount' in change ? change.amount : 2450,
+      unit_amount: amount,
     },
-    quantity: 'quantity' in change ? change.quantity : 1,
+    quantity,
   };
 }
 

@@ -1,29 +1,29 @@
 import { load } from 'exifreader';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerPhotoFile } from '../../netlify/api/photoFile.ts';
-import { blobId, ContentError } from '../../netlify/content/contentStore.ts';
+import { blobId, ContentError, type ContentStore } from '../../netlify/content/contentStore.ts';
 import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { paint } from '../fixtures/photos.ts';
 import { upload } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
-import { CONTENT, ORIGIN, readOnlyStore, snapshotOf } from './harness.ts';
+import { ORIGIN } from './harness.ts';
+
+let shop: AdminShop;
+let photo: SavedPhoto;
+
+beforeAll(async () => {
+  const files = {
+    'public/photos/page.jpg': '<script>alert(1)</script>',
+    'public/photos/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  shop = openAdminShop({ files });
+  photo = (await upload(shop)).body;
+});
+
+const get = (path: string, init?: RequestInit, store: Partial<ContentStore> = {}, site?: string) =>
+  answerPhotoFile(new Request(ORIGIN + path, init), { ...shop.store, ...store }, site);
 
 describe('an image that no build holds yet', () => {
-  let shop: AdminShop;
-  let photo: SavedPhoto;
-
-  beforeAll(async () => {
-    const files = {
-      'public/photos/page.jpg': '<script>alert(1)</script>',
-      'public/photos/drawing.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    };
-    shop = openAdminShop({ files });
-    photo = (await upload(shop)).body;
-  });
-
-  const get = (path: string, init?: RequestInit) =>
-    answerPhotoFile(new Request(ORIGIN + path, init), shop.store);
-
   test('is served with its own type and a short cache time', async () => {
     const answer = await get(photo.src);
     expect(answer.status).toBe(200);
@@ -41,7 +41,7 @@ describe('an image that no build holds yet', () => {
   test('contains the rights once the site states them, at the same address', async () => {
     const site = { owner: 'Mara', rights: { creator: 5, copyright: '© Mara', tdm: 'reserved' } };
     shop.push({ 'content/site.json': JSON.stringify(site) });
-    const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), shop.store, 'https://mara.example');
+    const answer = await get(photo.src, {}, {}, 'https://mara.example');
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { xmp } = await load(bytes, { expanded: true, async: true });
     expect(xmp).toMatchObject({
@@ -64,8 +64,7 @@ describe('an image that no build holds yet', () => {
 
   test('has the type of its bytes, not of its name', async () => {
     const bytes = await paint(9, 9).webp().toBuffer();
-    const store = { ...shop.store, file: async () => bytes };
-    const answer = await answerPhotoFile(new Request(`${ORIGIN}/photos/x.jpg`), store);
+    const answer = await get('/photos/x.jpg', {}, { file: async () => bytes });
     expect(answer.headers.get('content-type')).toBe('image/webp');
   });
 
@@ -74,58 +73,38 @@ describe('an image that no build holds yet', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   });
-
-  test.each(
-    `/photos/ /photos/drawing.svg /photos/nobody /photos/..%2f..%2fcontent%2fsettings.json
-    /photos/%2e%2e%5cx.png /photos/.hidden.png /photos/x%00.png /photos/%ff.png`.split(/\s+/),
-  )('%s leads home', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-  });
-
-  test('refuses every other method', async () => {
-    const answer = await get(photo.src, { method: 'POST' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
-
-  test('answers 503 while the store is unreachable', async () => {
-    const file = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
-    const answer = await answerPhotoFile(new Request(ORIGIN + photo.src), { ...shop.store, file });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
-  });
 });
 
-describe('the page of a photo', () => {
-  const store = readOnlyStore(snapshotOf(CONTENT));
-  const get = (path: string, init?: RequestInit) => answerPhotoFile(new Request(ORIGIN + path, init), store);
+test.each(['/photos/wave/', '/photos/wave', '/de/photos/wave/'])(
+  'the page %s, which no build holds yet, leads to the place that shows the photo',
+  async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await get(path, { method });
+      expect([answer.status, await answer.text()]).toEqual([302, '']);
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        location: '/#photos/tidal/wave',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  },
+);
 
-  test.each(['/photos/wave/', '/photos/wave', '/de/photos/wave/'])(
-    '%s, which no build holds yet, leads to the place that shows the photo',
-    async (path) => {
-      for (const method of ['GET', 'HEAD']) {
-        const answer = await get(path, { method });
-        expect([answer.status, await answer.text()]).toEqual([302, '']);
-        expect(Object.fromEntries(answer.headers)).toMatchObject({
-          location: '/#photos/tidal/wave',
-          'cache-control': 'no-store',
-          'x-content-type-options': 'nosniff',
-        });
-      }
-    },
-  );
+test.each(
+  `/photos/ /photos/drawing.svg /photos/nobody /photos/..%2f..%2fcontent%2fsettings.json
+  /photos/%2e%2e%5cx.png /photos/.hidden.png /photos/x%00.png /photos/%ff.png
+  /photos/gone/ /de/photos/gone/ /de/photos/ /photos/Wave/ /photos/_work/ /photos/reorder/`.split(/\s+/),
+)('%s leads home', async (path) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
+});
 
-  test.each(
-    `/photos/gone/ /de/photos/gone/ /de/photos/ /photos/Wave/ /photos/_work/ /photos/reorder/`.split(/\s+/),
-  )('%s leads home', async (path) => {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
-  });
-
-  test('answers 503 while the store is unreachable, and takes no other method', async () => {
-    store.failing = new ContentError('unavailable', 'github.failing');
-    const answer = await get('/photos/wave/');
-    delete store.failing;
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
-    expect((await get('/photos/wave/', { method: 'POST' })).status).toBe(405);
-  });
+test('image and page answer 503 while the store is unreachable, and take no other method', async () => {
+  const fail = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
+  for (const path of [photo.src, '/photos/wave/']) {
+    const failed = await get(path, {}, { file: fail, snapshot: fail });
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    const posted = await get(path, { method: 'POST' });
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  }
 });
