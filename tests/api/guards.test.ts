@@ -139,7 +139,7 @@ describe('bodies', () => {
     expect(pulled).toBeLessThan(10);
   });
 
-  test.each<[string, string | Uint8Array]>([
+  test.each<[string, BodyInit]>([
     ['nothing', ''],
     ['half an object', '{"lineItems":'],
     ['20,000 brackets', '['.repeat(20_000)],

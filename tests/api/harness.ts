@@ -147,13 +147,12 @@ export function openShop(
   };
 }
 
+const USUAL_LINE = { name: 'Forged name', amount: 2450, quantity: 1, size: 'A4', currency: 'eur' };
 /** A line of the checkout call about the wave in A4, changed where a test wants it. */
-export function lineOf(change: Record<string, unknown> & { metadata?: object } = {}) {
-  const usual = { name: 'Forged name', amount: 2450, quantity: 1, size: 'A4', currency: 'eur' };
-  const { name, amount, quantity, size, currency, metadata }: Record<string, unknown> = {
-    ...usual,
-    ...change,
-  };
+export function lineOf(
+  change: { metadata?: object } & Partial<Record<keyof typeof USUAL_LINE, unknown>> = {},
+) {
+  const { name, amount, quantity, size, currency, metadata } = { ...USUAL_LINE, metadata: {}, ...change };
   const photo = { imageUrl: `${ORIGIN}/photos/wave.jpg`, itemId: 'wave' };
   return {
     price_data: {
@@ -162,7 +161,7 @@ export function lineOf(change: Record<string, unknown> & { metadata?: object } =
         name,
         description: 'Forged text',
         images: ['https://evil.example/x.jpg'],
-        metadata: { ...photo, size, creativehub_sku: 'forged', ...(metadata as object) },
+        metadata: { ...photo, size, creativehub_sku: 'forged', ...metadata },
       },
       unit_amount: amount,
     },
