@@ -42,28 +42,41 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+  /** Neither the repair nor what the killed save had prepared leaves anything, its lock on the index included. */
+  function expectNothingLeft(): void {
+    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
+    expect(existsSync(join(root, '.git/index.lock'))).toBe(false);
+  }
+
   async function expectCompleted(): Promise<void> {
     const { files, revision } = await createLocalStore({ root }).snapshot();
-    expect(revision).toBe(to);
-    expect([files.get(A)?.text, files.has(B)]).toEqual(['new a', false]);
-    expect(git(root, 'status', '--porcelain')).toBe('');
+    expect([revision, files.get(A)?.text, files.has(B)]).toEqual([to, 'new a', false]);
+    expectNothingLeft();
     expect(git(root, 'fsck', '--strict', '--no-dangling')).toBe('');
   }
 
   async function expectDropped(): Promise<void> {
     const { files, revision } = await createLocalStore({ root }).snapshot();
-    expect(revision).toBe(from);
-    expect(files.get(A)?.text).not.toBe('new a');
-    expect([files.has(B), git(root, 'status', '--porcelain')]).toEqual([true, '']);
-    expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
+    expect([revision, files.get(A)?.text, files.has(B)]).toEqual([
+      from,
+      expect.not.stringMatching('new a'),
+      true,
+    ]);
+    expectNothingLeft();
   }
 
   const moveBranch = () => git(root, 'update-ref', 'HEAD', to);
+  /** As the lock on the index holds that a save takes. */
+  const lockIndex = () => put(root, '.git/index.lock', 'content store\n');
 
-  it('a save killed before the branch moved is dropped', expectDropped);
-
-  it.each(['1'.repeat(40), ''])('a save whose commit "%s" never came to be is dropped', async (revision) => {
-    put(root, PENDING, revision);
+  it.each<[string, () => void]>([
+    ['before the branch moved', () => {}],
+    ['before its commit came to be', () => put(root, PENDING, '1'.repeat(40))],
+    ['before its mark was written', () => put(root, PENDING, '')],
+    ['with its lock before the branch moved', lockIndex],
+  ])('a save killed %s is dropped', async (_when, leave) => {
+    leave();
     await expectDropped();
   });
 
@@ -71,31 +84,22 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     ['after the branch had moved', () => {}],
     ['after the branch and one file had moved', () => put(root, A, 'new a')],
     ['when only its mark was left', () => git(root, 'reset', '-q', '--hard', to)],
-  ])('a save killed %s is completed', async (_when, goOn) => {
+    ['with what it had prepared', () => put(root, '.git/content-store/save-1/index', 'half an index')],
+    ['with its lock on the index', lockIndex],
+  ])('a save killed %s is completed', async (_when, leave) => {
     moveBranch();
-    goOn();
+    leave();
     await expectCompleted();
   });
 
-  /** What the lock on the index holds that a save takes. */
-  const OUR_LOCK = 'content store\n';
-
-  it('a killed save is completed behind the locks it left', async () => {
+  it('a killed save is completed behind the locks of its Git commands', async () => {
     moveBranch();
-    put(root, '.git/index.lock', OUR_LOCK);
     for (const lock of ['.git/refs/heads/main.lock', '.git/HEAD.lock']) {
       put(root, lock, '');
       // Of so long ago that no living command holds it.
       utimesSync(join(root, lock), new Date(), new Date(Date.now() - 3000));
     }
     await expectCompleted();
-  });
-
-  it('what a killed save had prepared goes with the repair', async () => {
-    moveBranch();
-    put(root, '.git/content-store/save-1/index', 'half an index');
-    await expectCompleted();
-    expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
   });
 
   it('a read waits for the Git command that outlives a killed save', async () => {
@@ -110,12 +114,6 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     put(root, '.git/index.lock', '');
     expect((await createLocalStore({ root }).snapshot()).revision).toBe(from);
     expect(readFileSync(join(root, '.git/index.lock'), 'utf8')).toBe('');
-  });
-
-  it('the lock of a save that was killed before the branch moved is gone at the next read', async () => {
-    put(root, '.git/index.lock', OUR_LOCK);
-    await expectDropped();
-    expect(existsSync(join(root, '.git/index.lock'))).toBe(false);
   });
 
   it('a killed save is dropped when someone else committed first', async () => {

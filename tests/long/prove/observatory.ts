@@ -56,16 +56,15 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
     'strict-transport-security': strictTransport(path),
   };
   const response = { status: answer.status, headers, data: text, verified: true, httpEquiv: new Map() };
+  // A preflight from elsewhere is answered as any other call.
+  const { headers: preflight } = await fetch(origin + path, { method: 'OPTIONS' });
   const requests = new scorer.Requests(url.hostname);
   requests.resources.path = text;
   Object.assign(requests.responses, {
-    auto: response,
-    https: response,
-    http: response,
-    // A preflight from elsewhere is answered as any other call.
+    ...{ auto: response, https: response, http: response },
     cors: {
       ...response,
-      headers: Object.fromEntries((await fetch(origin + path, { method: 'OPTIONS' })).headers),
+      headers: Object.fromEntries(preflight),
       request: { headers: {} },
       config: { headers: { Origin: 'https://http-observatory.security.mozilla.org' } },
     },
@@ -75,17 +74,12 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
     ],
   });
   requests.session = { url, jar: { serializeSync: () => ({ cookies: [] }) } };
-  let [score, uncurved] = [100, 100];
-  const failed: string[] = [];
-  for (const test of scorer.ALL_TESTS) {
-    const { result, pass } = test(requests);
-    if (!result) continue;
-    const points = scorer.getScoreModifier(result);
-    score += points;
-    uncurved += Math.min(0, points);
-    if (!pass) failed.push(result);
-  }
-  const counted = uncurved >= scorer.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? score : uncurved;
+  const results = scorer.ALL_TESTS.map((test) => test(requests)).filter(({ result }) => result);
+  const points = results.map(({ result = '' }) => scorer.getScoreModifier(result));
+  const sum = (all: number[]) => all.reduce((total, one) => total + one, 100);
+  const uncurved = sum(points.filter((one) => one < 0));
+  const counted = uncurved >= scorer.MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(points) : uncurved;
+  const failed = results.flatMap(({ result = '', pass }) => (pass ? [] : [result]));
   return { ...scorer.getGradeForScore(counted), failed };
 }
 

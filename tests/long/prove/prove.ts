@@ -85,25 +85,28 @@ function describeState(): string {
   }
 }
 
-const cells = (...all: string[]) =>
-  `| ${all.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-
 const rowNames = () => [...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)];
+
+/** A table of the report, its rows begun by the name under which what was shown is kept. */
+function tableOf(head: readonly string[], kept: Readonly<Record<string, Kept>>, rows: readonly string[][]) {
+  const shown = rows.map(([name = '', ...what]) => {
+    const { figure = '', ok, seconds = '', on = '' } = kept[name] ?? {};
+    const verdict = ok ? 'holds' : ok === false ? '**does not hold**' : '**not shown yet**';
+    return [...what, figure, verdict, `${seconds}`, on];
+  });
+  const all = [[...head, 'verdict', 's', 'on'], [...head, '', '', ''].map(() => '---'), ...shown];
+  return all
+    .map((row) => `| ${row.map((text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
+    .join('\n');
+}
 
 /** All that the long form has shown so far, as a page. */
 function reportOf(kept: Readonly<Record<string, Kept>>): string {
-  const table = (head: readonly string[], rows: readonly (readonly [name: string, ...what: string[]])[]) => [
-    cells(...head, 'verdict', 's', 'on'),
-    cells(...[...head, '', '', ''].map(() => '---')),
-    ...rows.map(([name, ...what]) => {
-      const { figure, ok, seconds, on } = kept[name] ?? {};
-      if (figure === undefined) return cells(...what, '', '**not shown yet**', '', '');
-      return cells(...what, figure, ok ? 'holds' : '**does not hold**', `${seconds}`, `${on}`);
-    }),
-  ];
   const names = rowNames();
   const bad = names.filter((name) => !kept[name]?.ok).length;
   const [cpu] = cpus();
+  const proofs = PROOFS.map(({ name, holds }) => [name, name, holds]);
+  const threats = controls.map(({ patch, threat, control }) => [patch, threat, control]);
   return `# Proofs
 
 Written by \`npm run prove\`; edit its tables in \`tests/long/prove\` instead. Each row says on which revision it was shown.
@@ -116,19 +119,13 @@ ${bad === 0 ? 'Everything holds.' : `${bad} of ${names.length} rows do not hold,
 
 \`npm run prove -- <row>\` plays one again.
 
-${table(
-  ['row', 'what', 'found'],
-  PROOFS.map(({ name, holds }) => [name, name, holds]),
-).join('\n')}
+${tableOf(['row', 'what', 'found'], kept, proofs)}
 
 ## Threats
 
 Each control is taken out of a copy of the project; its tests must notice.
 
-${table(
-  ['threat', 'control', 'without it'],
-  controls.map(({ patch, threat, control }) => [patch, threat, control]),
-).join('\n')}
+${tableOf(['threat', 'control', 'without it'], kept, threats)}
 `;
 }
 

@@ -1,78 +1,99 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateSync } from 'node:zlib';
-import { fillFrom } from '../../fixtures/localRepository.ts';
+import { fillFrom, put } from '../../fixtures/localRepository.ts';
 
 export type TreeItem = { mode: string; name: string; oid: string };
 /** What a path becomes: a file, or nothing. */
 type TreeChange = { path: string; mode: string; oid: string | null };
+/** A change without content deletes. */
+export type FileChange = { path: string; content?: Uint8Array };
+export type TreeEntry = { path: string; mode: string; type: string; oid: string; size: number };
+export type CommitInfo = Record<'oid' | 'tree' | 'author' | 'date' | 'message', string> & {
+  parents: string[];
+};
 
 export const FOLDER_MODE = '40000';
 /** Git sorts a folder as if its name ended in a slash. */
 const sortName = ({ mode, name }: TreeItem) => Buffer.from(mode === FOLDER_MODE ? `${name}/` : name);
 
-function write(repository: string, oid: string, whole: Buffer): void {
-  const folder = join(repository, 'objects', oid.slice(0, 2));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, oid.slice(2)), deflateSync(whole, { level: 0 }));
-}
-
 /**
- * The objects of a repository, kept in memory and, once it has a folder, written there as Git writes them: the real Git
- * reads and checks them, and no call needs a process.
+ * A bare repository in memory, so that no call needs a process. Who asks for its folder gets a real one, written as Git
+ * writes it, which follows every change from then on: most tests ask for none, and writing is most of what it costs.
  */
-class ObjectStore {
-  private readonly blobs = new Map<string, Buffer>();
-  private readonly trees = new Map<string, TreeItem[]>();
-  private readonly commits = new Map<string, CommitInfo>();
-  private readonly known = new Map<string, Buffer>();
-  protected written: string | undefined;
+export class BareRepository {
+  readonly #branch: string;
+  readonly #blobs = new Map<string, Buffer>();
+  readonly #trees = new Map<string, TreeItem[]>();
+  readonly #commits = new Map<string, CommitInfo>();
+  /** All of these as Git keeps them. */
+  readonly #objects = new Map<string, Buffer>();
+  readonly #heads = new Map<string, string>();
+  readonly #listings = new Map<string, TreeEntry[]>();
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #folder: string | undefined;
+  readonly blob = (oid: string) => this.#blobs.get(oid);
+  readonly tree = (oid: string) => this.#trees.get(oid) ?? [];
+  readonly commitInfo = (oid: string) => this.#commits.get(oid);
+  readonly head = (branch: string) => this.#heads.get(branch);
+  /** Nothing was ever pushed. */
+  readonly isEmpty = () => this.#heads.size === 0;
+
+  private constructor(branch: string) {
+    this.#branch = branch;
+  }
+
+  /** Without files it stays empty. */
+  static create(branch: string, files: Record<string, string | Uint8Array>): BareRepository {
+    const repository = new BareRepository(branch);
+    const changes = Object.entries(files).map(([path, content]) => ({ path, content: Buffer.from(content) }));
+    if (changes.length > 0) repository.commit(branch, undefined, 'Start', changes);
+    return repository;
+  }
+
+  get folder(): string {
+    if (this.#folder !== undefined) return this.#folder;
+    this.#folder = mkdtempSync(join(tmpdir(), 'bare-repository-'));
+    fillFrom(this.#branch, this.#folder, (template) => {
+      execFileSync('git', ['init', '-q', '--bare', '--template=', '-b', this.#branch, template]);
+    });
+    for (const [oid, whole] of this.#objects) this.#write(oid, whole);
+    for (const [branch, oid] of this.#heads) this.#moveBranch(branch, oid);
+    return this.#folder;
+  }
+
+  #write(oid: string, whole: Buffer): void {
+    if (this.#folder === undefined) return;
+    put(this.#folder, `objects/${oid.slice(0, 2)}/${oid.slice(2)}`, deflateSync(whole, { level: 0 }));
+  }
 
   /** @returns its id */
-  private put(kind: 'blob' | 'tree' | 'commit', body: Buffer): string {
+  #store(kind: 'blob' | 'tree' | 'commit', body: Buffer): string {
     const whole = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
     const oid = createHash('sha1').update(whole).digest('hex');
-    if (!this.known.has(oid) && this.written !== undefined) write(this.written, oid, whole);
-    this.known.set(oid, whole);
+    if (!this.#objects.has(oid)) this.#write(oid, whole);
+    this.#objects.set(oid, whole);
     return oid;
-  }
-
-  /** Writes all of them to a repository's folder, and those that follow. */
-  protected writeTo(folder: string): void {
-    this.written = folder;
-    for (const [oid, whole] of this.known) write(folder, oid, whole);
-  }
-
-  blob(oid: string): Buffer | undefined {
-    return this.blobs.get(oid);
-  }
-
-  tree(oid: string): TreeItem[] {
-    return this.trees.get(oid) ?? [];
-  }
-
-  commitInfo(oid: string): CommitInfo | undefined {
-    return this.commits.get(oid);
   }
 
   storeBlob(content: string | Uint8Array): string {
     const bytes = Buffer.from(content);
-    const oid = this.put('blob', bytes);
-    this.blobs.set(oid, bytes);
+    const oid = this.#store('blob', bytes);
+    this.#blobs.set(oid, bytes);
     return oid;
   }
 
-  private storeTree(items: TreeItem[]): string {
+  #storeTree(items: TreeItem[]): string {
     const parts = items.flatMap(({ mode, name, oid }) => [
       Buffer.from(`${mode} ${name}\0`),
       Buffer.from(oid, 'hex'),
     ]);
-    const oid = this.put('tree', Buffer.concat(parts));
-    this.trees.set(oid, items);
+    const oid = this.#store('tree', Buffer.concat(parts));
+    this.#trees.set(oid, items);
     return oid;
   }
 
@@ -85,15 +106,15 @@ class ObjectStore {
       `author ${who}`,
       `committer ${who}`,
     ];
-    const oid = this.put('commit', Buffer.from(`${lines.join('\n')}\n\n${message}`));
+    const oid = this.#store('commit', Buffer.from(`${lines.join('\n')}\n\n${message}`));
     const date = new Date(seconds * 1000).toISOString();
-    this.commits.set(oid, { oid, tree, parents, author: 'Fake', date, message: message.trimEnd() });
+    this.#commits.set(oid, { oid, tree, parents, author: 'Fake', date, message: message.trimEnd() });
     return oid;
   }
 
   /** @returns the tree like `base` with some paths set or removed; undefined where nothing is left in it. */
-  private changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
-    const items = new Map(this.trees.get(base ?? '')?.map((item) => [item.name, item]));
+  #changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
+    const items = new Map(this.#trees.get(base ?? '')?.map((item) => [item.name, item]));
     const below = new Map<string, TreeChange[]>();
     for (const change of changes) {
       const slash = change.path.indexOf('/');
@@ -105,105 +126,42 @@ class ObjectStore {
     }
     for (const [name, inside] of below) {
       const folder = items.get(name);
-      const oid = this.changeTree(folder?.mode === FOLDER_MODE ? folder.oid : undefined, inside);
+      const oid = this.#changeTree(folder?.mode === FOLDER_MODE ? folder.oid : undefined, inside);
       if (oid) items.set(name, { mode: FOLDER_MODE, name, oid });
       else items.delete(name);
     }
     if (items.size === 0) return undefined;
     const names = [...items.values()].sort((a, b) => Buffer.compare(sortName(a), sortName(b)));
-    return this.storeTree(names);
+    return this.#storeTree(names);
   }
 
   /** A tree like `base` with some paths set or, where `oid` is null, removed. */
   writeTree(base: string | undefined, changes: readonly TreeChange[]): string {
-    return this.changeTree(base, changes) ?? this.storeTree([]);
-  }
-}
-
-/** A change without content deletes. */
-export type FileChange = { path: string; content?: Uint8Array };
-export type TreeEntry = { path: string; mode: string; type: string; oid: string; size: number };
-export type CommitInfo = Record<'oid' | 'tree' | 'author' | 'date' | 'message', string> & {
-  parents: string[];
-};
-
-/**
- * A bare repository in memory. Who asks for its folder gets a real one, as Git's own commands on it can tell, which
- * follows every change from then on: most tests ask for none, and writing it is most of what a repository costs.
- */
-export class BareRepository extends ObjectStore {
-  private readonly branch: string;
-  private readonly heads = new Map<string, string>();
-  private readonly listings = new Map<string, TreeEntry[]>();
-  private lastWrite: Promise<unknown> = Promise.resolve();
-
-  private constructor(branch: string) {
-    super();
-    this.branch = branch;
-  }
-
-  /** Without files it stays empty. */
-  static create(branch: string, files: Record<string, string | Uint8Array>): BareRepository {
-    const repository = new BareRepository(branch);
-    const changes = Object.entries(files).map(([path, content]) => ({ path, content: Buffer.from(content) }));
-    if (changes.length > 0) repository.commit(branch, undefined, 'Start', changes);
-    return repository;
-  }
-
-  get folder(): string {
-    if (this.written !== undefined) return this.written;
-    const folder = mkdtempSync(join(tmpdir(), 'bare-repository-'));
-    fillFrom(this.branch, folder, (template) => {
-      execFileSync('git', ['init', '-q', '--bare', '--template=', '-b', this.branch, template]);
-    });
-    this.writeTo(folder);
-    for (const [branch, oid] of this.heads) this.writeHead(folder, branch, oid);
-    return folder;
-  }
-
-  /** Nothing was ever pushed. */
-  isEmpty(): boolean {
-    return this.heads.size === 0;
+    return this.#changeTree(base, changes) ?? this.#storeTree([]);
   }
 
   /** What the real Git says of it. Rejects with what it complains about. */
   async git(args: string[]): Promise<Buffer> {
-    const all = Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'));
-    const options = {
-      cwd: this.folder,
-      env: Object.fromEntries(all),
-      encoding: 'buffer',
-      maxBuffer: 1e8,
-    } as const;
+    const options = { cwd: this.folder, encoding: 'buffer', maxBuffer: 1e8 } as const;
     return (await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...args], options)).stdout;
   }
 
   /** Writes run one after another, as behind GitHub's own lock on a branch. */
   exclusively<T>(task: () => T | Promise<T>): Promise<T> {
-    const result = this.lastWrite.then(task, task);
-    this.lastWrite = result.catch(() => {});
+    const result = this.#lastWrite.then(task, task);
+    this.#lastWrite = result.catch(() => {});
     return result;
   }
 
-  head(branch: string): string | undefined {
-    return this.heads.get(branch);
-  }
-
-  private writeHead(folder: string, branch: string, oid: string): void {
-    const file = join(folder, 'refs', 'heads', branch);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `${oid}\n`);
-  }
-
-  private moveBranch(branch: string, to: string): void {
-    this.heads.set(branch, to);
-    if (this.written !== undefined) this.writeHead(this.written, branch, to);
+  #moveBranch(branch: string, to: string): void {
+    this.#heads.set(branch, to);
+    if (this.#folder !== undefined) put(this.#folder, `refs/heads/${branch}`, `${to}\n`);
   }
 
   /** Where nobody has asked for the folder yet. */
   renameBranch(from: string, to: string): void {
-    this.moveBranch(to, this.heads.get(from) ?? '');
-    this.heads.delete(from);
+    this.#moveBranch(to, this.head(from) ?? '');
+    this.#heads.delete(from);
   }
 
   /** Commits on top of `parent` and moves the branch there. */
@@ -213,14 +171,14 @@ export class BareRepository extends ObjectStore {
     });
     const tree = this.writeTree(parent && this.commitInfo(parent)?.tree, entries);
     const oid = this.createCommit(tree, parent ? [parent] : [], message);
-    this.moveBranch(branch, oid);
+    this.#moveBranch(branch, oid);
     return oid;
   }
 
   /** All entries below a commit or tree, folders included. */
   entries(treeish: string): TreeEntry[] {
     const tree = this.commitInfo(treeish)?.tree ?? treeish;
-    let listing = this.listings.get(tree);
+    let listing = this.#listings.get(tree);
     if (!listing) {
       listing = this.tree(tree).flatMap(({ mode, name, oid }): TreeEntry[] => {
         const blob = this.blob(oid);
@@ -228,7 +186,7 @@ export class BareRepository extends ObjectStore {
         const inside = this.entries(oid).map((entry) => ({ ...entry, path: `${name}/${entry.path}` }));
         return [{ path: name, mode, type: 'tree', oid, size: 0 }, ...inside];
       });
-      this.listings.set(tree, listing);
+      this.#listings.set(tree, listing);
     }
     return listing;
   }
@@ -273,7 +231,7 @@ export class BareRepository extends ObjectStore {
     const isAncestor = (oid: string): boolean =>
       oid === from || (this.commitInfo(oid)?.parents ?? []).some(isAncestor);
     if (!from || !isAncestor(to)) return false;
-    this.moveBranch(branch, to);
+    this.#moveBranch(branch, to);
     return true;
   }
 
@@ -283,6 +241,6 @@ export class BareRepository extends ObjectStore {
 
   /** Removes its folder, where it has one. */
   remove(): void {
-    if (this.written !== undefined) rmSync(this.written, { recursive: true, force: true });
+    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -2,9 +2,8 @@ import Stripe from 'stripe';
 import { type Fault, openFaultyServer, type SeenCall } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 
-/** While there is one, Stripe's package asks again without its half a second of patience. */
-const running = new Set<object>();
-Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => (running.size > 0 ? 0.01 : 0.5) });
+/** Stripe's package asks again without its half a second of patience. */
+Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0.01 });
 
 export type FaultyStripe = Awaited<ReturnType<typeof createFaultyStripe>>;
 
@@ -14,7 +13,6 @@ export type FaultyStripe = Awaited<ReturnType<typeof createFaultyStripe>>;
  */
 export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', now = Date.now) {
   const page = await createPaymentPage({ port: 0, siteOrigin: () => siteOrigin, now });
-  running.add(page);
   const calls: SeenCall[] = [];
   const created = new Set<string>();
   const unpaid = new Set<string>();
@@ -51,7 +49,6 @@ export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', n
       created.clear();
     },
     async close() {
-      running.delete(page);
       await server.close();
       await page.close();
     },
