@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { git } from '../../fixtures/localRepository.ts';
 import { CONTROLS } from './prove.ts';
 import { PROOFS } from './scorecard.ts';
 import { controls } from './threats.ts';
@@ -15,7 +16,7 @@ test('each control has a patch that takes it out, and each patch is used', () =>
 
 test('every patch still fits the code', () => {
   // A patch that does not fit makes Git end with an error that names it.
-  const check = (patches: string[]) => execFileSync('git', ['apply', '--check', ...patches], { cwd: ROOT });
+  const check = (patches: string[]) => git(ROOT, 'apply', '--check', ...patches);
   const all = controls.map(({ patch }) => join(CONTROLS, `${patch}.patch`));
   try {
     check(all);
@@ -26,9 +27,8 @@ test('every patch still fits the code', () => {
 });
 
 test('every test that a row or a control names is there', () => {
-  const args = ['ls-files', '-co', '--exclude-standard'];
-  const listed = execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' });
-  const all = listed.split('\n').filter((file) => /\.(test|spec)\.tsx?$/.test(file));
+  const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard').split('\n');
+  const all = listed.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const named = [...controls, ...PROOFS].flatMap(({ unit = [], browser = [] }) => [...unit, ...browser]);
   expect(named.filter((name) => !all.some((file) => file.includes(name)))).toEqual([]);
 });

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
+import { git } from '../../fixtures/localRepository.ts';
 import { Copy, type Found, Refused, type Wanted } from '../harness.ts';
 import { PROOFS, type Proof } from './scorecard.ts';
 import { type Control, controls, type Tests } from './threats.ts';
@@ -69,14 +69,11 @@ async function failuresWithAll(copy: Copy, wanted: readonly Control[]): Promise<
 /** What a row has shown, with the revision and the day on which it did. */
 type Kept = Found & { readonly seconds: number; readonly on: string };
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-
 /** The revision, and the day. @throws Refused where there is no Git history */
 function describeState(): string {
   try {
-    const revision = git('rev-parse', '--short=8', 'HEAD');
-    const changes = git('status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*');
+    const revision = git(ROOT, 'rev-parse', '--short=8', 'HEAD').trim();
+    const changes = git(ROOT, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*');
     return `${revision}${changes && ' and changes'}, ${new Date().toISOString().slice(0, 10)}`;
   } catch {
     throw new Refused(
@@ -111,7 +108,7 @@ function reportOf(kept: Readonly<Record<string, Kept>>): string {
 
 Written by \`npm run prove\`; edit its tables in \`tests/long/prove\` instead. Each row says on which revision it was shown.
 
-${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${git('--version').replace('git version', 'Git')}.
+${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${git(ROOT, '--version').trim().replace('git version', 'Git')}.
 
 ${bad === 0 ? 'Everything holds.' : `${bad} of ${names.length} rows do not hold, or are not shown yet.`}
 

@@ -65,7 +65,7 @@ paths
   entry-ids | words of the API are never ids | tests/api/adminEntries netlify/content/contentPaths
   content-paths | content lies below its folders, in no hidden file | netlify/content/local/store.test
   links-out-of-content | nothing is saved through a link | netlify/content/local/writing
-  static-paths | no address leads out of the built site | scripts/serve/environment
+  static-paths | no address leads out of the built site | scripts/serve/localServer
   claim-keys | no key of Blobs leads elsewhere | netlify/lib/claims.test
 
 uploads

@@ -1,10 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../../netlify/lib/apiError.ts';
 import type { Language } from '../../../src/shared/i18n/language.ts';
 import { SHIPPING_CENTS } from '../../../src/shared/limits.ts';
 import { LAB_NAMES, type LabName } from '../../../src/shared/shop/lab.ts';
 import { lineOf, PHOTO } from '../../api/harness.ts';
 import { SKUS } from '../../api/labShop.ts';
+import { filesBelow } from '../../fixtures/bag.ts';
 
 /** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
 const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
@@ -127,17 +129,12 @@ export function foundIn(text: string, values: readonly string[] = PERSONAL): str
 }
 
 /** Every file below a folder with what it holds; names belong to it. */
-export async function filesBelow(folder: string): Promise<{ name: string; text: string }[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name);
-      return { name: path.slice(folder.length), text: await readFile(path, 'utf8') };
-    });
-  return Promise.all(files).catch((error: NodeJS.ErrnoException) => {
+export function readBelow(folder: string): { name: string; text: string }[] {
+  try {
+    return filesBelow(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  } catch (error) {
     // What was still being written has its name by now: all are looked at again.
-    if (error.code === 'ENOENT') return filesBelow(folder);
+    if (codeOf(error) === 'ENOENT') return readBelow(folder);
     throw error;
-  });
+  }
 }

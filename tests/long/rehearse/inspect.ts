@@ -3,7 +3,7 @@ import { numberKey } from '../../../netlify/editions/numbers.ts';
 import type { StoredOrder } from '../../../netlify/stripe/storedOrder.ts';
 import { type KeptWithdrawal, withdrawalsOf } from '../../../src/shared/shop/orders/labels.ts';
 import { refundMail } from '../../../src/shared/shop/orders/openSteps.ts';
-import { BUYER, basketOf, type Case, filesBelow, foundIn, LAST, numberedWork } from './case.ts';
+import { BUYER, basketOf, type Case, foundIn, LAST, numberedWork, readBelow } from './case.ts';
 import { type Life, printedAt } from './life.ts';
 import type { World } from './world.ts';
 
@@ -52,36 +52,39 @@ function expectedMails(number: string, receipt: string, refunds: readonly Stripe
   return new Map(names.map((name) => [`<${name}@shop.example>`, reader(name)]));
 }
 
+/** Notes what must not be. */
+type Expect = (holds: boolean, otherwise: string) => void;
+
+/** @param unnamed the mail that may not name the buyer @returns how many mails came again for a good reason */
 function inspectMails(
-  world: World,
+  { mails: { mails } }: World,
   { unnoted }: Life,
   language: string,
-  expected: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
   unnamed: string | undefined,
-): { violations: string[]; again: number } {
-  const violations: string[] = [];
-  const counts = new Map<string, number>();
-  for (const { headers, to, text } of world.mails.mails) {
-    const name = headers['message-id'] ?? '';
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    const wanted = expected.get(name);
-    if (wanted === undefined) violations.push(`a mail that nobody ordered: ${name}`);
-    else if (to.join() !== wanted) violations.push(`the mail ${name} went to ${to.join()}`);
-    if (headers['content-language'] !== language)
-      violations.push(`the mail ${name} is in ${headers['content-language']}`);
+  expect: Expect,
+): number {
+  const names = mails.map(({ headers }) => headers['message-id'] ?? '');
+  for (const [index, { headers, to, text }] of mails.entries()) {
+    const name = names[index] ?? '';
+    expect(wanted.has(name), `a mail that nobody ordered: ${name}`);
+    expect(to.join() === (wanted.get(name) ?? to.join()), `the mail ${name} went to ${to.join()}`);
+    const spoken = headers['content-language'];
+    expect(spoken === language, `the mail ${name} is in ${spoken}`);
     // The search for personal words below would find nothing if there were none to be found.
-    if (name !== unnamed && !text.includes(BUYER.name))
-      violations.push(`the mail ${name} does not name the buyer`);
+    expect(name === unnamed || text.includes(BUYER.name), `the mail ${name} does not name the buyer`);
   }
-  let again = 0;
-  for (const name of expected.keys()) {
-    const count = counts.get(name) ?? 0;
-    if (count === 0) violations.push(`the mail ${name} never came`);
-    if (count > 1 && unnoted.has(name)) again += count - 1;
-    else if (count > 1)
-      violations.push(`the mail ${name} came ${count} times, and nothing had prevented a note of it`);
-  }
-  return { violations, again };
+  const again = [...wanted.keys()].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    expect(count > 0, `the mail ${name} never came`);
+    const isExcused = unnoted.has(name);
+    expect(
+      count < 2 || isExcused,
+      `the mail ${name} came ${count} times, and nothing had prevented a note of it`,
+    );
+    return isExcused ? Math.max(0, count - 1) : 0;
+  });
+  return sum(again);
 }
 
 /** Whether the last number of the edition is the order's, and nobody else's: it is printed and stays used. */
@@ -89,7 +92,8 @@ async function inspectNumbers(
   { claims, mails }: World,
   played: Case,
   stored: StoredOrder | undefined,
-): Promise<{ violations: string[]; sold: number }> {
+  expect: Expect,
+): Promise<number> {
   const { number, size } = LAST;
   const work = numberedWork(played);
   const { edition } = stored?.order.items.find(({ photoId }) => photoId === work) ?? {};
@@ -97,30 +101,26 @@ async function inspectNumbers(
   const isSold = claim?.state === 'done' && claim.note?.session === stored?.order.id;
   const said = played.language === 'de' ? `Nummer ${number} von ${size}` : `number ${number} of ${size}`;
   const confirmation = mails.mails.find(({ headers }) => headers['message-id']?.includes('-confirmation@'));
-  const violations = [
-    ...(edition?.numbers.join() === String(number) ? [] : [`the order has the numbers ${edition?.numbers}`]),
-    ...(isSold ? [] : [`the number is ${claim?.state} for ${claim?.note?.session}`]),
-    ...(confirmation?.text.includes(said) ? [] : ['the confirmation does not say the number']),
-  ];
-  return { violations, sold: isSold ? 1 : 0 };
+  expect(edition?.numbers.join() === String(number), `the order has the numbers ${edition?.numbers}`);
+  expect(isSold, `the number is ${claim?.state} for ${claim?.note?.session}`);
+  expect(confirmation?.text.includes(said) ?? false, 'the confirmation does not say the number');
+  return isSold ? 1 : 0;
 }
 
-async function searchWords(
-  world: World,
-  { refusals }: Life,
-): Promise<{ violations: string[]; searched: number }> {
+/** @returns how many places were searched for personal and secret words */
+function searchWords(world: World, { refusals }: Life, expect: Expect): number {
   const log = world.functions.log.join('').split('\n').filter(Boolean);
-  const files = [...(await filesBelow(world.folders.blobs)), ...(await filesBelow(world.folders.content))];
+  const files = [world.folders.blobs, world.folders.content].flatMap(readBelow);
   const places = [
     ...files.map(({ name, text }) => ({ what: `the file ${name}`, text: `${name}\n${text}` })),
     ...log.map((text) => ({ what: 'a line of the log', text })),
     ...refusals.map((text) => ({ what: 'the body of an error', text })),
   ];
-  const violations = places.flatMap(({ what, text }) => {
+  for (const { what, text } of places) {
     const words = [...foundIn(text), ...foundIn(text, world.secrets)];
-    return words.length > 0 ? [`${what} holds ${words.join(', ')}`] : [];
-  });
-  return { violations, searched: places.length };
+    expect(words.length === 0, `${what} holds ${words.join(', ')}`);
+  }
+  return places.length;
 }
 
 /** Looks at everything that an order has left behind. */
@@ -135,7 +135,7 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
   const givenCents = sum(refunds.map(({ amount }) => amount));
   const stored = await world.book.find(life.id);
   const violations: string[] = [];
-  const expect = (holds: boolean, otherwise: string) => void (holds || violations.push(otherwise));
+  const expect: Expect = (holds, otherwise) => void (holds || violations.push(otherwise));
   expect(paid.length === 1 && paid[0]?.id === life.id, `${paid.length} payments instead of one`);
   // The page of whoever left is another; one whose address nobody was told closes by itself.
   expect(sessions.length === 1 || numbered, `${sessions.length} payment pages for one attempt`);
@@ -161,24 +161,20 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
   for (const { kind, sentAt, failure } of mails)
     expect(sentAt !== undefined, `the order says that its mail ${kind} failed: ${failure}`);
   const receipt = receiptName(world, withdrawals[0]);
-  const arrived = inspectMails(
-    world,
-    life,
-    language,
-    expectedMails(number, receipt, refunds),
-    // To an address of which Stripe cannot say that it has bought goes no name.
-    isStripeAway ? `<${receipt}@shop.example>` : undefined,
-  );
-  const numbers = numbered ? await inspectNumbers(world, played, stored) : { violations: [], sold: 0 };
-  const words = await searchWords(world, life);
+  // To an address of which Stripe cannot say that it has bought goes no name.
+  const unnamed = isStripeAway ? `<${receipt}@shop.example>` : undefined;
+  const wanted = expectedMails(number, receipt, refunds);
+  const mailsAgain = inspectMails(world, life, language, wanted, unnamed, expect);
+  const numbers = numbered ? await inspectNumbers(world, played, stored, expect) : 0;
+  const searched = searchWords(world, life, expect);
   return {
-    violations: [...violations, ...arrived.violations, ...numbers.violations, ...words.violations],
+    violations,
     takenCents,
     givenCents,
     printed: printed.length,
-    numbers: numbers.sold,
+    numbers,
     mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
-    mailsAgain: arrived.again,
-    searched: words.searched,
+    mailsAgain,
+    searched,
   };
 }

@@ -54,7 +54,7 @@ test('orders go from the cart to the refund, each once, through faults and kills
     mails.push({ ...first, headers: { ...first.headers, 'message-id': '<x@y>' } });
     expect(await found()).toContain('a mail that nobody ordered');
     await writeFile(join(world.folders.blobs, 'claim'), `{"to":"${BUYER.email}"}`);
-    expect(await found()).toContain(`the file /claim holds ${BUYER.email}`);
+    expect(await found()).toContain(`the file claim holds ${BUYER.email}`);
     world.functions.log.push(`sent to ${BUYER.name}\n`);
     expect(await found()).toContain(`a line of the log holds ${BUYER.name}`);
     const refusals = [`{"error":"${world.secrets[0]}"}`];

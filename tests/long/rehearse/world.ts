@@ -6,6 +6,7 @@ import { claimsIn } from '../../../netlify/lib/openClaims.ts';
 import { openOrderRepository } from '../../../netlify/stripe/orderRepository.ts';
 import { startLocalBlobs } from '../../../scripts/serve/standIns.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
+import { textsOf } from '../../api/adminShop.ts';
 import { blobsContext } from '../../api/blobsContext.ts';
 import { SHOP_CONTENT } from '../../api/shopContent.ts';
 import { put } from '../../fixtures/localRepository.ts';
@@ -42,8 +43,7 @@ export async function openWorld(bundle: string) {
   const folders = { blobs: join(root, 'blobs'), content: join(root, 'site') };
   const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '9,90' };
   const content = { ...SHOP_CONTENT, ...WORKS, 'content/site.json': site };
-  for (const [path, value] of Object.entries(content))
-    put(folders.content, path, typeof value === 'string' ? value : JSON.stringify(value));
+  for (const [path, text] of Object.entries(textsOf(content))) put(folders.content, path, text);
 
   let ahead = 0;
   const now = () => Date.now() + ahead;

@@ -18,11 +18,10 @@ const WORDS = {
     'The lab has no order yet. A paid order arrives after its hold, or with "Send to Lab" in the panel.',
     'Das Labor hat noch keine Bestellung. Eine bezahlte Bestellung kommt nach ihrer Wartezeit hier an, oder mit „An das Labor senden“ im Panel.',
   ],
-  order: ['Order {id}', 'Auftrag {id}'],
-  reference: ['Reference {reference}', 'Kennung {reference}'],
-  delivery: ['Delivery: {delivery}', 'Versand: {delivery}'],
-  line: ['{quantity} x {sku} ({work})', '{quantity} x {sku} ({work})'],
-  file: ['image: {file}', 'Bild: {file}'],
+  order: ['Order', 'Auftrag'],
+  reference: ['Reference:', 'Kennung:'],
+  delivery: ['Delivery:', 'Versand:'],
+  file: ['image:', 'Bild:'],
   print: ['Start printing', 'Druck beginnen'],
   send: ['Send', 'Versenden'],
   sendUntracked: ['Send without a number', 'Ohne Nummer versenden'],
@@ -65,19 +64,19 @@ form{display:flex;flex-wrap:wrap}
 function orderHtml(order: StandInOrder, language: Language): Html {
   const texts = LAB_TEXTS[language];
   const { tracking } = order;
-  const lines = order.items.map(({ sku, quantity, work, file }) => {
-    const line = fill(texts.line, { quantity, sku, work });
-    return html`<li>${line}${file !== undefined && html`<small>${fill(texts.file, { file })}</small>`}</li>`;
-  });
+  const lines = order.items.map(
+    ({ sku, quantity, work, file }) =>
+      html`<li>${quantity} x ${sku} (${work})${file !== undefined && html`<small>${texts.file} ${file}</small>`}</li>`,
+  );
   const buttons = ACTIONS[order.state].map(
     (action) => html`<button name="action" value="${action}">${texts[action]}</button>`,
   );
   return html`<article>
-<h2>${fill(texts.order, { id: order.id })} <span>${texts[order.state]}</span></h2>
+<h2>${texts.order} ${order.id} <span>${texts[order.state]}</span></h2>
 <ul>${lines}</ul>
 <p>${order.name}, ${order.address.join(', ')}</p>
-<p><small>${fill(texts.delivery, { delivery: order.delivery })}${tracking && ` · ${tracking.carrier} ${tracking.number}`}<br>
-${fill(texts.reference, { reference: order.reference })}</small></p>
+<p><small>${texts.delivery} ${order.delivery}${tracking && ` · ${tracking.carrier} ${tracking.number}`}<br>
+${texts.reference} ${order.reference}</small></p>
 ${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${buttons}</form>`}
 </article>`;
 }

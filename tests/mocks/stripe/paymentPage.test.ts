@@ -4,8 +4,11 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { temporaryFolder } from '../../fixtures/temporary.ts';
+import { createDelivery } from '../delivery.ts';
+import { openServer } from '../faultyServer.ts';
 import { createKeptList } from '../keptList.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
+import { Sessions } from './paymentPage/sessions.ts';
 import { SESSION } from './paymentPage.ts';
 
 let page: Awaited<ReturnType<typeof createPaymentPage>>;
@@ -66,4 +69,27 @@ test('a damaged list is named, and begins empty', () => {
   expect(list.read()).toEqual([1, 2]);
   writeFileSync(file.path, '[1, ');
   expect([list.read(), lines]).toEqual([[], [expect.stringContaining('list.json is damaged')]]);
+});
+
+test('a session that ran out is told of once', () => {
+  const told: string[] = [];
+  let time = 0;
+  const sessions = new Sessions(
+    () => time,
+    ({ id }) => told.push(id),
+    undefined,
+    () => {},
+  );
+  const { id } = sessions.create({ mode: 'payment', line_items: [], success_url: '' });
+  time = 86_400_000;
+  expect([sessions.all(), sessions.all()]).toMatchObject(many(2, [{ id, status: 'expired' }]));
+  expect(told).toEqual([id]);
+});
+
+test('what the shop does not take comes again', async () => {
+  const answers: string[] = [];
+  const server = await openServer((_, response) => void response.writeHead(answers.length ? 200 : 500).end());
+  await createDelivery([1], (answer) => answers.push(answer)).send(server.origin, '{}', () => ({}));
+  await expect.poll(() => answers).toEqual(['answered 500', 'answered 200']);
+  await server.close();
 });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PartOf } from '../../delivery.ts';
-import { type LineItemParams, shippingOf, subtotalOf } from './rules.ts';
+import { shippingOf, subtotalOf } from './rules.ts';
 import { type Customer, type PaidSession, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
 
 /** Is the part, or something within it, to be expanded? */
@@ -81,16 +81,6 @@ const LINES_EXPANDED = 10;
 const derivedId = (prefix: string, session: PaymentSession, index: number) =>
   `${prefix}${session.id.slice(-18)}${String(index).padStart(3, '0')}`;
 
-function priceJson(session: PaymentSession, line: LineItemParams, index: number, withProduct: boolean) {
-  const { name, metadata = {} } = line.price_data.product_data;
-  const id = derivedId('prod_', session, index);
-  return {
-    id: derivedId('price_', session, index),
-    product: withProduct ? { id, name, metadata } : id,
-    unit_amount: line.price_data.unit_amount,
-  } satisfies PartOf<Stripe.Price>;
-}
-
 /** The answer of GET /v1/checkout/sessions/{id}/line_items. */
 export function lineItemsJson(
   session: PaymentSession,
@@ -100,14 +90,21 @@ export function lineItemsJson(
   const withProduct = expand.includes('data.price.product');
   return {
     object: 'list',
-    data: session.params.line_items.slice(0, limit).map((line, index) => ({
-      id: derivedId('li_', session, index),
-      amount_subtotal: line.price_data.unit_amount * line.quantity,
-      description: line.price_data.product_data.name,
-      metadata: line.metadata ?? {},
-      price: priceJson(session, line, index, withProduct),
-      quantity: line.quantity,
-    })),
+    data: session.params.line_items.slice(0, limit).map(({ price_data: price, quantity, ...line }, index) => {
+      const { name, metadata = {} } = price.product_data;
+      const product = derivedId('prod_', session, index);
+      return {
+        id: derivedId('li_', session, index),
+        amount_subtotal: price.unit_amount * quantity,
+        description: name,
+        metadata: line.metadata ?? {},
+        price: {
+          product: withProduct ? { id: product, name, metadata } : product,
+          unit_amount: price.unit_amount,
+        },
+        quantity,
+      };
+    }),
     has_more: session.params.line_items.length > limit,
     url: `/v1/checkout/sessions/${session.id}/line_items`,
   } satisfies PartOf<Stripe.ApiList<Stripe.LineItem>>;

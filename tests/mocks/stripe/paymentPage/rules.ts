@@ -120,7 +120,6 @@ const session = z.strictObject({
 });
 
 export type SessionParams = z.infer<typeof session>;
-export type LineItemParams = SessionParams['line_items'][number];
 
 /** Cents of all lines without shipping. */
 export const subtotalOf = (params: SessionParams): number =>

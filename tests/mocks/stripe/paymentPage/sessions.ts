@@ -136,9 +136,8 @@ export class Sessions {
     this.#onExpired(session);
   }
 
-  /** Takes the payment of an open session; paying a second time changes nothing. */
+  /** Takes the payment of an open session. */
   pay(session: PaymentSession, customer: Customer): void {
-    if (session.status !== 'open') return;
     session.status = 'complete';
     session.customer = customer;
     session.payment = {
