@@ -36,15 +36,14 @@ const DECORATION = [
 
 /** Asked for before it is used, and words of React's that are none of the browser's. */
 const GUARDED = [
+  ...['Symbol.dispose', 'navigation', 'requestIdleCallback', 'Profiler', 'showSaveFilePicker'],
   ...[
-    'Symbol.dispose',
-    'navigation',
-    'requestIdleCallback',
-    'Profiler',
-    'showSaveFilePicker',
     'ViewTransition',
+    ':popover-open',
+    '::view-transition',
+    '::view-transition-group(',
+    '::view-transition-group(root)',
   ],
-  ...[':popover-open', '::view-transition', '::view-transition-group(', '::view-transition-group(root)'],
   // A table asks for it, and has a width of its own without it.
   'selector(:has(*))',
 ];
@@ -62,18 +61,12 @@ function wordsOf(value: string): string[] {
   const plain = value.replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '');
   const functions = [...plain.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g)].map((match) => match[1] ?? '');
   const units = [...plain.matchAll(/(?<![\w#-])-?\d*\.?\d+([a-z]+)/g)].map((match) => match[1] ?? '');
-  return [
-    ...functions.flatMap((name) =>
-      ['', 'color.', 'gradient.', 'image.'].map((kind) => `css.types.${kind}${name}`),
-    ),
-    ...units.map((unit) => `css.types.length.${unit}`),
-  ];
+  const types = functions.flatMap((name) => ['', 'color.', 'gradient.', 'image.'].map((kind) => kind + name));
+  return [...types, ...units.map((unit) => `length.${unit}`)].map((type) => `css.types.${type}`);
 }
 
-const hasPrefixed = (decl: postcss.Declaration) =>
-  decl.parent?.some(
-    (node) => node.type === 'decl' && node.prop.replace(/^-(webkit|moz)-/, '') === decl.prop && node !== decl,
-  );
+const hasPrefixed = ({ parent, prop }: postcss.Declaration) =>
+  parent?.some((node) => node.type === 'decl' && /^-(webkit|moz)-(.*)$/.exec(node.prop)?.[2] === prop);
 
 function youngerStyles(styles: readonly postcss.Root[]): string[] {
   const found = new Set<string>();
@@ -94,10 +87,7 @@ function youngerStyles(styles: readonly postcss.Root[]): string[] {
       const pseudo = YOUNGER_PSEUDO.exec(rule.selector);
       if (pseudo) note(`css.selectors.${pseudo[1]}`, rule.selector);
       // A list with one selector that a browser does not know is dropped as a whole.
-      if (
-        rule.selectors.some((one) => YOUNGER_PSEUDO.test(one)) &&
-        !rule.selectors.every((one) => YOUNGER_PSEUDO.test(one))
-      )
+      if (new Set(rule.selectors.map((one) => YOUNGER_PSEUDO.test(one))).size > 1)
         found.add(`one selector among others: ${rule.selector}`);
       if (rule.parent?.type === 'rule') found.add(`nested: ${rule.selector}`);
     });
@@ -124,19 +114,16 @@ function keysOf(node: ts.Node): string[] {
   return [`javascript.builtins.${node.text}`, `api.${node.text}`, `api.Window.${node.text}`];
 }
 
+const NAMING = [
+  ...[ts.isPropertyAssignment, ts.isShorthandPropertyAssignment, ts.isBindingElement],
+  ...[ts.isMethodDeclaration, ts.isParameter],
+];
 /** Is it read, not a name of a property or of a variable of the script's own? */
 function isRead(node: ts.Node): boolean {
   const { parent } = node;
   if (!ts.isIdentifier(node)) return true;
-  return !(
-    (ts.isPropertyAccessExpression(parent) && parent.name === node) ||
-    ts.isPropertyAssignment(parent) ||
-    ts.isBindingElement(parent) ||
-    ts.isMethodDeclaration(parent) ||
-    ts.isParameter(parent) ||
-    ts.isShorthandPropertyAssignment(parent) ||
-    (ts.isPropertyAssignment(parent) && parent.name === node)
-  );
+  const isProperty = ts.isPropertyAccessExpression(parent) && parent.name === node;
+  return !isProperty && !NAMING.some((isNaming) => isNaming(parent));
 }
 
 function youngerCode(scripts: readonly string[]): string[] {
@@ -147,12 +134,8 @@ function youngerCode(scripts: readonly string[]): string[] {
       if (isRead(node))
         for (const key of keysOf(node))
           if (isYounger(key)) found.add(key.replace(/^\w+\.(builtins\.|Window\.)?|_static$/g, ''));
-      if (
-        ts.isStringLiteralLike(node) &&
-        YOUNGER_PSEUDO.test(node.text) &&
-        /^[\w.#:[\]()="*>+~ -]+$/.test(node.text)
-      )
-        found.add(node.text);
+      const text = ts.isStringLiteralLike(node) ? node.text : '';
+      if (YOUNGER_PSEUDO.test(text) && /^[\w.#:[\]()="*>+~ -]+$/.test(text)) found.add(text);
       ts.forEachChild(node, walk);
     };
     walk(ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, true));
