@@ -1,78 +1,42 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import sharp from 'sharp';
 import { chunkSpans, type MasterState } from '../../src/shared/content/imageFile.ts';
 import { isLong } from '../long.ts';
-import {
-  ADMIN_PASSWORD,
-  type AdminSite,
-  COLUMN,
-  editPhoto,
-  expect,
-  expectAccessible,
-  keptInBrowser,
-  logIn,
-  openPhotos,
-  test,
-} from './adminContent.ts';
+import { COLUMN, expect, test } from './panel.ts';
+import { ADMIN_PASSWORD } from './testServer.ts';
 
 const CHUNKS = '**/master/chunks*';
-
-/** The picture of a photo, by its English description. */
-const pictureOf = (admin: AdminSite, name: string): string =>
-  join(admin.content.path, 'public', 'photos', String(admin.named('content/photos', name).filename));
-
-/** The picture at a size that takes so many MB as TIFF. */
-async function fullSize(file: string, megabytes: number): Promise<Buffer> {
-  const { width, height } = await sharp(readFileSync(file)).metadata();
-  const scale = Math.sqrt((megabytes * 1024 * 1024) / 3 / (width * height));
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  return sharp(readFileSync(file))
-    .resize({ ...size, fit: 'fill' })
-    .tiff({ compression: 'none' })
-    .toBuffer();
-}
-
-/** How many full-size files the browser keeps. */
-const keptFiles = async (page: Page) => (await keptInBrowser(page, 'masters')).length;
-
-const place = (page: Page) => page.getByRole('region', { name: 'Master for the lab' });
-/** A file given by its path is read by the browser itself; its bytes would have to be sent there. */
-const chooseIn = (page: Page, label: string, file: Parameters<Locator['setInputFiles']>[0]) =>
-  place(page).getByLabel(label).setInputFiles(file);
-
-async function openForm(page: Page): Promise<void> {
-  await editPhoto(page, COLUMN);
-  await expect(place(page).getByLabel('Upload Master')).toBeAttached();
-}
 
 test.use({ allowConsole: [/net::ERR_INTERNET_DISCONNECTED|status of 409/] });
 
 test('the full-size file of a photo is stored for the lab: interrupted, resumed, replaced and removed', async ({
   page,
-  admin,
+  panel,
 }) => {
-  const { id } = admin.named('content/photos', COLUMN);
-  const file = pictureOf(admin, COLUMN);
-  const shown = await sharp(readFileSync(file)).metadata();
-  // Three pieces.
-  const master = await fullSize(file, 9);
-  const path = test.info().outputPath('wall-sized.tif');
+  const { id, filename } = panel.photo(COLUMN);
+  const picture = readFileSync(join(panel.content.path, 'public/photos', String(filename)));
+  const shown = await sharp(picture).metadata();
+  // As TIFF it takes 9 MB: three pieces.
+  const width = Math.round(Math.sqrt((3 * 1024 * 1024 * shown.width) / shown.height));
+  const master = await sharp(picture).resize(width).tiff({ compression: 'none' }).toBuffer();
+  expect(chunkSpans(master.byteLength)).toHaveLength(3);
+  // A file given by its path is read by the browser itself; its bytes would have to be sent there.
+  const info = test.info();
+  const [path, again] = [info.outputPath('wall-sized.tif'), info.outputPath('again.jpg')];
   writeFileSync(path, master);
-  const pieces = chunkSpans(master.byteLength);
-  expect(pieces).toHaveLength(3);
-  const stateOf = async (): Promise<MasterState> => {
-    const headers = { 'x-admin-password': ADMIN_PASSWORD };
-    return (await (await fetch(`${admin.url}/api/photos/${id}/master`, { headers })).json()) as MasterState;
-  };
+  writeFileSync(again, picture);
+  const stateOf = () => panel.call<MasterState>('GET', `photos/${id}/master`);
+  const keptFiles = async () => (await panel.kept('masters')).length;
+  const place = page.getByRole('region', { name: 'Master for the lab' });
   // Before the page opens: in an open one the clock stands at 1970 for a moment.
   await page.clock.install();
-  await openPhotos(page, admin.url);
-  await openForm(page);
-  await expect(place(page)).toContainText('prints are made from the published picture');
-  if (isLong) await expectAccessible(page);
+  await panel.open();
+  await panel.edit(COLUMN);
+  await expect(place).toContainText('prints are made from the published picture');
+  if (isLong) await panel.expectAccessible();
 
   await test.step('a network that goes in the middle leaves what has arrived', async () => {
     let sent = 0;
@@ -84,50 +48,46 @@ test('the full-size file of a photo is stored for the lab: interrupted, resumed,
         await route.abort('internetdisconnected');
       } else await route.continue();
     });
-    await chooseIn(page, 'Upload Master', path);
-    await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
-    await expect(place(page)).toContainText('server cannot be reached');
+    await place.getByLabel('Upload Master').setInputFiles(path);
+    await expect(place.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(place).toContainText('server cannot be reached');
     await page.unrouteAll({ behavior: 'wait' });
   });
 
   await test.step('after a reload it goes on with the rest by itself, in one of two tabs', async () => {
-    await expect.poll(() => keptFiles(page)).toBe(1);
+    await expect.poll(keptFiles).toBe(1);
     const sent: Route[] = [];
     await page.context().route(CHUNKS, (route) => void sent.push(route));
     await page.reload();
     await expect(page.getByRole('region', { name: 'Masters on their way' })).toContainText(COLUMN);
-    await editPhoto(page, COLUMN);
-    const bar = place(page).getByRole('progressbar', { name: /% of the master sent/ });
+    await panel.edit(COLUMN);
+    const bar = place.getByRole('progressbar', { name: /% of the master sent/ });
     await expect(bar).toHaveAttribute('max', String(master.byteLength));
     await expect.poll(() => sent.length).toBe(1);
     const other = await page.context().newPage();
-    await logIn(other, admin.url, 'photos');
+    await panel.in(other).open();
     const waiting = () => other.evaluate(async () => JSON.stringify((await navigator.locks.query()).pending));
     await expect.poll(waiting).toContain('panel-masters');
     await page.clock.fastForward(3000);
     await sent[0]?.continue();
-    await expect(place(page)).toContainText(/About \d+ (s|min) left\./);
+    await expect(place).toContainText(/About \d+ (s|min) left\./);
     const arrived = async () => Number(await bar.getAttribute('value'));
     await expect.poll(arrived).toBeGreaterThan(master.byteLength / 2);
     await expect.poll(() => sent.length).toBe(2);
     await sent[1]?.continue();
-    await expect(place(page)).toContainText('wall-sized.tif, ');
+    await expect(place).toContainText('wall-sized.tif, ');
     await other.close();
     expect(sent).toHaveLength(2);
     await page.context().unrouteAll({ behavior: 'wait' });
-    const { master: kept, upload } = await stateOf();
-    expect(upload).toBeNull();
-    expect(kept).toMatchObject({
-      bytes: master.byteLength,
-      sha256: createHash('sha256').update(master).digest('hex'),
-    });
+    const kept = { bytes: master.byteLength, sha256: hash('sha256', master) };
+    expect(await stateOf()).toMatchObject({ upload: null, master: kept });
   });
 
   // tests/api/masters.test.ts asks before another picture is kept.
   // src/admin/photos/imageFile.test.ts reads a large file piece by piece, never whole.
-  page.once('dialog', (dialog) => dialog.accept());
-  await place(page).getByRole('button', { name: 'Remove Master' }).click();
-  await expect(place(page)).toContainText('None is kept');
+  panel.answerQuestions(true, true, false, true);
+  await panel.press('Remove Master', place);
+  await expect(place).toContainText('None is kept');
   expect((await stateOf()).master).toBeNull();
   // Prints are made from the published picture again.
   await expect(page.getByText(`${shown.width} × ${shown.height} px,`)).toBeVisible();
@@ -136,34 +96,28 @@ test('the full-size file of a photo is stored for the lab: interrupted, resumed,
     await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
       await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
       // A piece that the server doesn't have yet.
-      const again = test.info().outputPath('again.jpg');
-      writeFileSync(again, readFileSync(file));
-      await chooseIn(page, 'Upload Master', again);
-      await expect(place(page).getByRole('button', { name: 'Continue' })).toBeVisible();
-      await expect.poll(() => keptFiles(page)).toBe(1);
-      await page.getByRole('button', { name: 'Logout' }).click();
+      await place.getByLabel('Upload Master').setInputFiles(again);
+      await expect(place.getByRole('button', { name: 'Continue' })).toBeVisible();
+      await expect.poll(keptFiles).toBe(1);
+      await panel.press('Logout');
       await expect(page.getByText('Masters that wait on this device to be uploaded: 1.')).toBeVisible();
-      page.once('dialog', (dialog) => dialog.accept());
-      await page.getByRole('button', { name: 'Drop Them' }).click();
+      await panel.press('Drop Them');
       await expect(page.getByText('Masters that wait')).toHaveCount(0);
-      expect(await keptFiles(page)).toBe(0);
+      expect(await keptFiles()).toBe(0);
       await page.getByLabel('Admin Password').fill(ADMIN_PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await editPhoto(page, COLUMN);
-      await expect(place(page)).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
+      await panel.press('Login');
+      await panel.edit(COLUMN);
+      await expect(place).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
       // At its end, where the drawer's foot lies over none of the fields.
       await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
-      await expectAccessible(page);
-      await chooseIn(page, 'Choose the file again', again);
-      const drop = place(page).getByRole('button', { name: 'Drop upload' });
-      await expect(drop).toBeVisible();
-      page.once('dialog', (dialog) => dialog.dismiss());
+      await panel.expectAccessible();
+      await place.getByLabel('Choose the file again').setInputFiles(again);
+      const drop = panel.button('Drop upload', place);
       await drop.click();
       await expect(drop).toBeVisible();
-      page.once('dialog', (dialog) => dialog.accept());
       await drop.click();
-      await expect(place(page).getByLabel('Upload Master')).toBeAttached();
-      await expect.poll(() => keptFiles(page)).toBe(0);
+      await expect(place.getByLabel('Upload Master')).toBeAttached();
+      await expect.poll(keptFiles).toBe(0);
       expect((await stateOf()).upload).toBeNull();
     });
 });

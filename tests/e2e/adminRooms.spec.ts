@@ -1,50 +1,25 @@
-import type { Page } from '@playwright/test';
 import { isLong, sample } from '../long.ts';
-import {
-  ADMIN_PASSWORD,
-  answerQuestions,
-  button,
-  expect,
-  expectAccessible,
-  logIn,
-  openPhotos,
-  row,
-  STAIRS,
-  test,
-} from './adminContent.ts';
+import { expect, type Panel, STAIRS, test } from './panel.ts';
 import { tabTo } from './tabTo.ts';
 
 const TRAM = 'Last tram, second stop';
-const HIDDEN = 'stairs-for-a-small-moon-e9j2';
 test.use({
   // The browser writes down every refusal: of what has ended, and of its checkout.
   allowConsole: [/40[04] .*\/(api\/room|i\/room\/|api\/create-checkout-session)/],
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-/** Hides a photo, as the owner's form does. */
-async function hide(site: string): Promise<void> {
-  const headers = { 'x-admin-password': ADMIN_PASSWORD, 'content-type': 'application/json' };
-  const photos = (await (await fetch(`${site}/api/photos`, { headers })).json()) as {
-    id: string;
-    description: { en: string; de: string };
-  }[];
-  const { en, de } = photos.find(({ id }) => id === HIDDEN)?.description ?? {};
-  const body = JSON.stringify({ en_description: en, de_description: de, hidden: true });
-  const answer = await fetch(`${site}/api/photos/${HIDDEN}`, { method: 'PUT', headers, body });
-  expect(answer.status).toBe(200);
-}
-
 /** Makes a link in the panel, by keyboard, and answers what was copied. */
-async function makeLink(page: Page, site: string): Promise<string> {
-  await openPhotos(page, site);
-  for (const name of [STAIRS, TRAM]) await row(page, name).getByRole('checkbox').check();
-  await button(page, 'Private Link').focus();
+async function makeLink(panel: Panel): Promise<string> {
+  const { page, url: site } = panel;
+  await panel.open();
+  for (const name of [STAIRS, TRAM]) await panel.box(name).check();
+  await panel.button('Private Link').focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Private Link' });
+  const dialog = panel.dialog('Private Link');
   await expect(dialog).toContainText('These 2 photos get a page of their own');
-  await expectAccessible(page, 'the dialog');
-  await dialog.getByRole('button', { name: 'Create Link' }).click();
+  await panel.expectAccessible('the dialog');
+  await panel.press('Create Link', dialog);
   await expect(dialog.getByLabel('English title')).toBeFocused();
   await expect(dialog).toContainText('Please fill in this field.');
   await page.keyboard.type('For Ada');
@@ -69,15 +44,15 @@ async function makeLink(page: Page, site: string): Promise<string> {
   await expect(dialog.getByRole('textbox', { name: 'German link' })).toHaveValue(
     url.replace('/room/', '/de/room/'),
   );
-  await button(page, 'Done').click();
+  await panel.press('Done');
   await expect(dialog).toHaveCount(0);
   return url;
 }
 
-test('a guest of a private link buys a hidden photo until it ends', async ({ page, admin, context }) => {
-  await hide(admin.url);
-  const asked = answerQuestions(page, true);
-  const url = await makeLink(page, admin.url);
+test('a guest of a private link buys a hidden photo until it ends', async ({ page, panel, context }) => {
+  await panel.changePhoto(STAIRS, { hidden: true });
+  const asked = panel.answerQuestions(true);
+  const url = await makeLink(panel);
   const secret = url.split('#')[1] ?? '';
 
   const guest = await context.newPage();
@@ -101,7 +76,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
       /A4 [\d,]+\s€A3 [\d,]+\s€Druck kaufeninkl\. MwSt\., zzgl\. Versand$/,
     );
     await expect(guest.getByText(/^Fragen\? /).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/);
-    await expectAccessible(guest, 'the room in German');
+    await panel.in(guest).expectAccessible('the room in German');
     await expect(guest.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await expect(guest.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
     const english = guest.locator('#other-language');
@@ -132,7 +107,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await guest.keyboard.press('ArrowRight');
     await expect(guest.getByRole('dialog', { name: TRAM })).toBeVisible();
     await guest.keyboard.press('ArrowLeft');
-    await lightbox.getByRole('button', { name: 'Buy print' }).click();
+    await panel.press('Buy print', lightbox);
     await guest.keyboard.press('Escape');
     await expect(lightbox).toHaveCount(0);
     await expect(guest).toHaveURL(new RegExp(`/room/#${secret}$`));
@@ -143,7 +118,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
 
   const pay = guest.getByRole('button', { name: 'Continue to Secure Checkout' });
   await test.step('buying leads to the payment, also from another page of the site', async () => {
-    await guest.goto(`${admin.url}/photos/first-proof-kept-for-luck-g7bw/`);
+    await guest.goto(`${panel.url}/photos/first-proof-kept-for-luck-g7bw/`);
     await guest.locator('#cart-button').click();
     await expect(guest.getByRole('dialog').getByRole('listitem', { name: STAIRS })).toContainText('A4');
     const tram = guest.getByRole('dialog').getByRole('listitem', { name: TRAM });
@@ -162,7 +137,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await guest.locator('#cart-button').click();
     await guest.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect(pay).toBeEnabled();
-    await logIn(page, admin.url, 'site');
+    await panel.open('site');
     const link = page.getByRole('listitem', { name: 'For Ada' });
     await expect(link).toContainText(/Open until .+ · 2 photos · opened \d+ times · may be bought/);
     await link.getByRole('button', { name: 'End Now' }).focus();
@@ -178,13 +153,13 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     const shown: string[] = [];
     for (const hash of sample([secret, 'A', 'A'.repeat(22)], 2)) {
       await guest.goto('about:blank');
-      await guest.goto(`${admin.url}/room/#${hash}`);
+      await guest.goto(`${panel.url}/room/#${hash}`);
       await expect(guest.getByRole('heading', { name: 'This room is closed' })).toBeVisible();
       // What is open to everybody stands below.
       await expect(guest.locator('#room .photo')).toHaveCount(3);
       shown.push(await guest.locator('#room').innerHTML());
     }
     expect(new Set(shown).size).toBe(1);
-    if (isLong) await expectAccessible(guest, 'a closed room');
+    if (isLong) await panel.in(guest).expectAccessible('a closed room');
   });
 });

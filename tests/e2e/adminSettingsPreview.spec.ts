@@ -1,10 +1,11 @@
-import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { PRESET_NAMES, presetSettings } from '../../src/admin/settings/presets.ts';
 import { previewOrder } from '../../src/shared/content/settings/previewMessage.ts';
 import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import { isLong } from '../long.ts';
-import { expect, expectAccessible, expectToFit, logIn, speak, test } from './adminContent.ts';
+import { boxOf, expectAbove, hold } from './fixtures.ts';
+import { expect, test } from './panel.ts';
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the site"]');
 const variable = (frame: FrameLocator, name: string) =>
@@ -12,45 +13,38 @@ const variable = (frame: FrameLocator, name: string) =>
 const show = (page: Page, name: string) =>
   page.locator('.preview').getByRole('button', { name, exact: true });
 
-test('the real site shows a change before it is saved, and nothing is stored', async ({ page, admin }) => {
-  const frame = preview(page);
+test('the real site shows a change before it is saved, and nothing is stored', async ({ page, panel }) => {
+  const [frame, radius] = [preview(page), page.getByLabel('Corner radius')];
+  const html = frame.locator('html');
   await test.step('it takes no focus from a field, however late it loads', async () => {
-    const typed = Promise.withResolvers<void>();
-    await page.route(
-      `${admin.url}/`,
-      async (route) => {
-        await typed.promise;
-        await route.continue();
-      },
-      { times: 1 },
-    );
-    await logIn(page, admin.url, 'settings');
+    const letCome = await hold(page, `${panel.url}/`);
+    await panel.open('settings');
     // No language is chosen yet: outside the preview the page would ask for it.
     expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
-    await page.getByLabel('Corner radius').focus();
-    typed.resolve();
+    await radius.focus();
+    letCome();
     await expect.poll(() => variable(frame, '--radius')).toBe('16px');
-    await expect(page.getByLabel('Corner radius')).toBeFocused();
+    await expect(radius).toBeFocused();
   });
   await expect(frame.getByRole('dialog')).toHaveCount(0);
-  const before = { commits: admin.commits(), storage: await page.evaluate(() => ({ ...localStorage })) };
+  /** All that is stored, but for what is typed and not yet saved. */
+  const stored = async () => {
+    const kept = await page.evaluate(() => Object.entries({ ...localStorage }));
+    return [panel.commits(), kept.filter(([key]) => !key.startsWith('adminDraft')).sort()];
+  };
+  const before = await stored();
 
-  await page.getByLabel('Corner radius').fill('41');
+  await radius.fill('41');
   await page.getByLabel('Home colour').fill('#204060');
   await expect.poll(() => variable(frame, '--radius')).toBe('41px');
   await expect(frame.locator('#home')).toHaveCSS('background-color', 'rgb(32, 64, 96)');
   await page.getByLabel('Enable halftone').uncheck();
-  await expect(frame.locator('html')).not.toHaveClass(/halftone/);
+  await expect(html).not.toHaveClass(/halftone/);
   // The preview does not show a value that cannot be saved: it keeps the last valid one.
-  await page.getByLabel('Corner radius').fill('-1');
+  await radius.fill('-1');
   await expect.poll(() => variable(frame, '--radius')).toBe('16px');
-
-  expect(admin.commits()).toEqual(before.commits);
-  const storage = await page.evaluate(() => ({ ...localStorage }));
-  const drafts = Object.keys(storage).filter((key) => key.startsWith('adminDraft'));
-  for (const key of drafts) delete storage[key];
-  expect(storage).toEqual(before.storage);
-  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(await stored()).toEqual(before);
+  await panel.press('Discard');
   await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
 
   await test.step('it shows what a group changes: a label on a photo, buttons under a pointer, a dialog', async () => {
@@ -83,24 +77,19 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await show(page, 'Videos').click();
     await expect(dialog).toHaveCount(0);
     await expect(frame.locator('#videos')).toBeVisible();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await panel.press('Discard');
   });
 
   await test.step('it takes messages from the panel alone, and only valid settings', async () => {
     await expect.poll(() => variable(frame, '--radius')).toBe('16px');
     const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
     // The page sends to itself: the right origin, the wrong window.
-    await frame.locator('html').evaluate((_, order) => postMessage(order, location.origin), forged);
+    await html.evaluate((_, order) => postMessage(order, location.origin), forged);
+    const inPanel = page.locator('.preview iframe');
     const tell = (order: unknown) =>
-      page.evaluate(
-        (told) =>
-          document.querySelector<HTMLIFrameElement>('.preview iframe')?.contentWindow?.postMessage(told, '*'),
-        order,
-      );
-    await tell({
-      ...forged,
-      settings: { ...forged.settings, colorHome: 'red;background:url(//evil.example)' },
-    });
+      inPanel.evaluate((one: HTMLIFrameElement, told) => one.contentWindow?.postMessage(told, '*'), order);
+    const colorHome = 'red;background:url(//evil.example)';
+    await tell({ ...forged, settings: { ...forged.settings, colorHome } });
     await tell({ ...forged, settings: { cornerRadiusPx: 77 } });
     await tell({ settings: forged.settings });
     // The last message is valid: once it shows, the others have been handled.
@@ -120,58 +109,49 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await frame.locator('[data-photo]:visible').first().click();
     await expect(frame.getByRole('dialog')).toHaveCount(0);
     // The preview is a phone, whose floating controls come back where somebody scrolls up.
-    await frame.locator('html').evaluate(() => scrollTo(0, 0));
+    await html.evaluate(() => scrollTo(0, 0));
     await frame.locator('#language-button').click();
-    await expect(frame.locator('html')).toHaveAttribute('lang', 'en');
-    expect(await page.evaluate(() => [localStorage.photoCart, localStorage.language])).toEqual([
-      undefined,
-      undefined,
-    ]);
+    await expect(html).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(() => localStorage.photoCart ?? localStorage.language)).toBeUndefined();
     // Clicks in the preview add no steps to the panel's history.
     const steps = await page.evaluate(() => history.length);
     await show(page, 'Music').click();
     await expect(frame.locator('#music')).toBeVisible();
     expect(await page.evaluate(() => history.length)).toBe(steps);
-    await frame.getByRole('button', { name: 'Cart, 0 items' }).click();
+    await panel.press('Cart, 0 items', frame);
     await expect(frame.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-    await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await panel.press('Close', frame.getByRole('dialog'));
     await expect(frame.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('it has the width of a phone or of a screen', async () => {
-    const width = () =>
-      preview(page)
-        .locator('html')
-        .evaluate(() => innerWidth);
+    const width = () => html.evaluate(() => innerWidth);
     await expect.poll(width).toBe(390);
     await show(page, 'Desktop').click();
     await expect.poll(width).toBe(1280);
-    const [room, shown] = await Promise.all([
-      page.locator('.preview .preview-room').boundingBox(),
-      page.locator('.preview iframe').boundingBox(),
-    ]);
-    expect(shown?.width).toBeLessThanOrEqual(room?.width ?? 0);
+    const room = await boxOf(page.locator('.preview .preview-room'));
+    expect((await boxOf(page.locator('.preview iframe'))).width).toBeLessThanOrEqual(room.width);
     // Where a phone's page would leave the room empty, it begins with that of a screen.
     await page.setViewportSize({ width: 1920, height: 900 });
-    await page.getByRole('tab', { name: 'Site' }).click();
-    await page.getByRole('tab', { name: 'Settings' }).click();
+    await panel.tab('Site').click();
+    await panel.tab('Settings').click();
     await expect(show(page, 'Desktop')).toHaveAttribute('aria-pressed', 'true');
   });
 });
 
-test('the panel warns of unreadable colours; a look fills the form', async ({ page, admin }) => {
-  await logIn(page, admin.url, 'settings');
+test('the panel warns of unreadable colours; a look fills the form', async ({ page, panel }) => {
+  await panel.open('settings');
   await test.step('it offers the nearest readable colour', async () => {
     await expect(page.locator('.setting-warning')).toHaveCount(0);
     await page.getByLabel('Label opacity').fill('0.2');
     await page.getByLabel('Videos colour').fill('#000000');
     await expect(page.locator('.setting-warning')).toHaveCount(2);
-    if (isLong) await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use 0.6 Instead (Label opacity)' }).click();
+    if (isLong) await panel.expectAccessible();
+    await panel.press('Use 0.6 Instead (Label opacity)');
     await expect(page.getByLabel('Label opacity')).toHaveValue('0.6');
     await page.getByRole('button', { name: /Use #\w{6} Instead \(Videos colour\)/ }).click();
     await expect(page.locator('.setting-warning')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await panel.press('Discard');
   });
 
   await test.step('each look is the owner’s own site; the form is 360 px wide, numbers follow Fine tuning', async () => {
@@ -182,9 +162,8 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
       await expect(frame.locator('.brand')).toHaveText('Mara Lindqvist');
     }
     await page.setViewportSize({ width: 1440, height: 900 });
-    const width = async (place: string) => (await page.locator(place).boundingBox())?.width ?? 0;
-    expect(await width('.single-form')).toBe(360);
-    expect(await width('.preview')).toBeGreaterThan(500);
+    expect((await boxOf(page.locator('.single-form'))).width).toBe(360);
+    expect((await boxOf(page.locator('.preview'))).width).toBeGreaterThan(500);
     await page.getByRole('navigation', { name: 'Groups' }).getByText('Dialogs').click();
     const group = page.getByRole('group', { name: 'Dialogs' });
     await expect(group).toBeFocused();
@@ -197,7 +176,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     expect(kinds).toEqual(['boolean', 'button', 'number', 'choice']);
     // The numbers are folded, and open for the pointer, for the index, and for whoever looks for one by its name.
     const fold = halftone.getByRole('button', { name: 'Fine tuning' });
-    const height = async () => (await halftone.boundingBox())?.height ?? 0;
+    const height = async () => (await boxOf(halftone)).height;
     const folded = await height();
     await fold.click();
     expect(await height()).toBeGreaterThan(folded + 60);
@@ -221,18 +200,17 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await page.getByLabel('Corner radius').fill('12');
   await expect(shop).toHaveText('Back to Poster shop');
   await expect(shop).toHaveAttribute('aria-current', 'true');
-  const before = admin.commits().length;
+  const before = panel.commits().length;
   await look.click();
   await expect(look).toHaveAttribute('aria-pressed', 'true');
   const { cornerRadiusPx } = presetSettings('blackBox');
   await expect(page.getByLabel('Corner radius')).toHaveValue(String(cornerRadiusPx));
   await expect(page.getByText(/^\d+ unsaved changes$/)).toBeVisible();
   await expect(preview(page).locator('html')).toHaveCSS('background-color', 'rgb(14, 14, 14)');
-  if (isLong) await expectAccessible(page);
-  expect(admin.commits()).toHaveLength(before);
-  await page.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(page.getByText('Everything is saved.')).toBeVisible();
-  expect(JSON.parse(admin.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
+  if (isLong) await panel.expectAccessible();
+  expect(panel.commits()).toHaveLength(before);
+  await panel.save('Settings');
+  expect(JSON.parse(panel.file('settings.json'))).toEqual(storedForm(presetSettings('blackBox')));
   const back = page.getByRole('button', { name: 'Back to Dark gallery' });
   const site = page.getByRole('button', { name: 'Dark gallery #0e0e0e (Reset Site background)' });
   await expect(back.or(site)).toHaveCount(0);
@@ -243,21 +221,16 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
   await expect(page.getByLabel('Site background')).toHaveValue('#0e0e0e');
 });
 
-test('on phone and tablet the preview stays in view and follows the field', async ({ page, admin }) => {
+test('on phone and tablet the preview stays in view and follows the field', async ({ page, panel }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await speak(page, 'de');
-  await logIn(page, admin.url, 'settings');
+  await panel.speak('de');
+  await panel.open('settings');
   // The frame reaches below it, so that the site's bar at the lower edge is cut off.
   const room = page.locator('.preview .preview-room');
   const site = page.frameLocator('.preview iframe');
   await expect(site.locator('#home')).toBeVisible();
   expect(await site.locator('html').evaluate(() => innerWidth), 'the page of a phone').toBe(390);
-  const edge = async (place: Locator) => (await place.boundingBox()) ?? { y: 0, height: 0 };
-  const cut = async () => {
-    const { y, height } = await edge(room);
-    return (await edge(site.locator('.fixed-controls'))).y - (y + height);
-  };
-  await expect.poll(cut).toBeGreaterThanOrEqual(-8);
+  await expect(() => expectAbove(room, site.locator('.fixed-controls'), -8)).toPass();
   await test.step('the bar that saves does not rise over what is being typed', async () => {
     const color = page.getByLabel('Farbe der Fotos');
     await color.fill('#f0e68c');
@@ -270,35 +243,33 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
     await expect(site.locator('#photos')).toBeVisible();
   });
   await test.step('it is small, beside its sections, and covers no field that takes the focus; it folds', async () => {
-    const { width } = (await room.boundingBox()) ?? { width: 0 };
-    expect(width).toBeLessThan(200);
+    expect((await boxOf(room)).width).toBeLessThan(200);
     await show(page, 'Musik').click();
     await expect(site.locator('#music')).toBeVisible();
     const radius = page.getByLabel('Eckenradius');
     await page.getByLabel('Parallaxe langsam').focus();
     await radius.focus();
     const head = page.locator('.preview');
-    const gap = async () => (await edge(radius)).y - (await edge(head)).y - (await edge(head)).height;
-    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    await expect(() => expectAbove(head, radius)).toPass();
     const fold = head.getByRole('button', { name: 'Vorschau' });
     await fold.click();
     await expect(room).toBeHidden();
-    expect((await edge(head)).height).toBeLessThan(50);
+    expect((await boxOf(head)).height).toBeLessThan(50);
     await fold.click();
     await expect(room).toBeVisible();
   });
   // A card whose numbers are folded is one line, with its switch on it.
   for (const name of ['Halbtonraster', 'Dialoge']) {
-    const card = await page.getByRole('group', { name, exact: true }).boundingBox();
-    expect(card?.height, name).toBeLessThan(60);
+    const card = await boxOf(page.getByRole('group', { name, exact: true }));
+    expect(card.height, name).toBeLessThan(60);
   }
   await page.getByLabel('Eckenradius').fill('-1');
   await page.getByLabel('Deckkraft der Beschriftung').fill('0');
   await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
-  await expectToFit(page);
+  await panel.expectToFit();
   // A field that is scrolled halfway below the bar on top would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
-  if (isLong) await expectAccessible(page);
+  if (isLong) await panel.expectAccessible();
   for (const [width, height] of [
     [390, 844],
     [768, 1024],

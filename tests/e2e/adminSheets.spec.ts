@@ -3,18 +3,8 @@ import readCode from 'jsqr';
 import sharp from 'sharp';
 import { getDocumentProxy } from 'unpdf';
 import { isLong, sample } from '../long.ts';
-import {
-  type AdminSite,
-  button,
-  expect,
-  expectAccessible,
-  logIn,
-  openPhotos,
-  project,
-  speakGerman,
-  test,
-} from './adminContent.ts';
 import { samplePhotos } from './content.ts';
+import { expect, type OwnPanel, test } from './panel.ts';
 import { tabTo } from './tabTo.ts';
 
 const MM = 72 / 25.4;
@@ -58,8 +48,8 @@ async function openSheets(page: Page): Promise<Page> {
   return sheets;
 }
 
-/** Counts the seconds that the page's own thread works from here on, whatever else the machine does meanwhile. */
-async function workOf(page: Page): Promise<() => Promise<number>> {
+/** Counts the seconds that the page's own thread works at a task, whatever else the machine does meanwhile. */
+async function workOf(page: Page, task: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -67,7 +57,8 @@ async function workOf(page: Page): Promise<() => Promise<number>> {
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   };
   const before = await spent();
-  return async () => (await spent()) - before;
+  await task();
+  return (await spent()) - before;
 }
 
 /** The texts that are cut, or run out of their places. */
@@ -91,78 +82,59 @@ async function goToSheets(page: Page, origin: string, hash: string): Promise<voi
   await page.locator('.sheets[data-ready]').waitFor();
 }
 
-const LONG = 'A title of two hundred characters, "quoted" & <b>not bold</b>, which goes on: '.padEnd(
-  200,
-  'wide words ',
-);
-const POWERFUL = 'M'.repeat(200);
-
+const LONG = 'A title of 200 characters, "quoted" & <b>not bold</b>, in '.padEnd(200, 'wide words ');
+const STORY = `It begins here.\n\n${'A long story of a photo. '.repeat(150)}\n\nIt ends here.`;
 /** Works that are no easy ones, beside those of the test content. */
-async function addHardWorks({ content }: AdminSite): Promise<void> {
+const HARD_WORKS: readonly object[] = [
+  { description: { en: LONG, de: LONG.replace('A title', 'Ein Titel') }, paper: { en: 'p'.repeat(200) } },
+  { description: { en: 'M'.repeat(200), de: 'm'.repeat(200) } },
+  { description: { en: 'Only in English' }, taken: '2019-04', text: { en: STORY } },
+  { description: { en: 'Sold out', de: 'Vergriffen' }, edition: { size: 3, sold_before: 3 } },
+  { description: { en: 'Hidden', de: 'Versteckt' }, hidden: true },
+];
+
+async function addHardWorks({ content }: OwnPanel): Promise<void> {
   const [first] = await samplePhotos();
-  const work = (id: string, more: object) => [
-    `content/photos/${id}.json`,
-    { filename: first?.filename, project: 'Exhibition', order: 500, sizes: 'both', ...more },
-  ];
+  const shared = { filename: first?.filename, project: 'Exhibition', order: 500, sizes: 'both' };
+  const works = HARD_WORKS.map((work, at) => [`content/photos/hard-${at + 1}.json`, { ...shared, ...work }]);
   await content.change({
-    ...Object.fromEntries([
-      work('hard-1', {
-        description: { en: LONG, de: LONG.replace('A title', 'Ein Titel') },
-        paper: { en: 'p'.repeat(200) },
-      }),
-      work('hard-2', { description: { en: POWERFUL, de: POWERFUL.toLowerCase() } }),
-      work('hard-3', {
-        description: { en: 'Only in English' },
-        taken: '2019-04',
-        text: { en: `It begins here.\n\n${'A long story of a photo. '.repeat(150)}\n\nIt ends here.` },
-      }),
-      work('hard-4', {
-        description: { en: 'Sold out', de: 'Vergriffen' },
-        edition: { size: 3, sold_before: 3 },
-      }),
-      work('hard-5', { description: { en: 'Hidden', de: 'Versteckt' }, hidden: true }),
-    ]),
+    ...Object.fromEntries(works),
     'content/pages/cv.en.md': `---\ntitle: Curriculum\n---\n\n${'- 2024 A show\n'.repeat(120)}`,
     'content/pages/cv.de.md': '---\ntitle: Lebenslauf\n---\n\n- 2024 Eine Ausstellung\n',
   });
 }
 
-/** What the codes of labels say, as a phone reads them from what is painted. */
-const codesOf = async (labels: readonly Locator[]): Promise<(string | undefined)[]> =>
-  Promise.all(
-    labels.map(async (label) => {
-      const { data, info } = await sharp(await label.screenshot())
-        .ensureAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
-    }),
-  );
+/** What the code of a label says, as a phone reads it from what is painted. */
+async function codeOf(label: Locator): Promise<string | undefined> {
+  const painted = sharp(await label.screenshot()).ensureAlpha();
+  const { data, info } = await painted.raw().toBuffer({ resolveWithObject: true });
+  return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
 
 // Codes are read from what is painted.
 test.use({ deviceScaleFactor: 2 });
 
 test('codes lead to the works, texts stay in their labels, pages break where they should', async ({
   page,
-  admin,
+  panel,
 }) => {
-  await addHardWorks(admin);
-  await speakGerman(page);
-  await openPhotos(page, admin.url);
-  await button(project(page, 'Exhibition'), 'Drucksachen').focus();
+  await addHardWorks(panel);
+  await panel.speak('de');
+  await panel.open();
+  await panel.button('Drucksachen', panel.project('Exhibition')).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Drucksachen' });
+  const dialog = panel.dialog('Drucksachen');
   await expect(dialog).toContainText('1 Foto ist versteckt');
-  await expectAccessible(page, 'the dialog');
+  await panel.expectAccessible('the dialog');
   await tabTo(page, dialog.getByLabel('Schilder je Bogen'));
   const labels = await openSheets(page);
   await expect(dialog).toHaveCount(0);
   await expect(labels.getByRole('status')).toHaveText('5 Werke auf 1 Bogen');
-  if (isLong) await expectAccessible(labels, 'the labels');
+  if (isLong) await panel.in(labels).expectAccessible('the labels');
   const each = labels.locator('.wall-label');
   // Nobody could open the page of a hidden photo.
-  const codes = await codesOf([each.first(), each.last()]);
-  expect(codes).toEqual([`${admin.url}/de/photos/hard-1/`, undefined]);
+  expect(await codeOf(each.first())).toBe(`${panel.url}/de/photos/hard-1/`);
+  expect(await codeOf(each.last())).toBeUndefined();
   await expect(labels.locator('.sheet-qr')).toHaveCount(4);
   await expect(labels.getByRole('img', { name: 'vergriffen · sold out' })).toHaveCount(1);
   await expect(labels.locator('[data-fit=cut]')).toHaveCount(0);
@@ -179,24 +151,24 @@ test('codes lead to the works, texts stay in their labels, pages break where the
   }
   const { hash } = new URL(labels.url());
   for (const count of sample([8, 2, 3, 4, 6], 1)) {
-    await goToSheets(labels, admin.url, hash.replace(/perSheet=\d/, `perSheet=${count}`));
+    await goToSheets(labels, panel.url, hash.replace(/perSheet=\d/, `perSheet=${count}`));
     await expect(labels.locator('.wall-label').first()).toBeVisible();
     expect(await outOfPlace(labels), `${count} on a sheet`).toEqual([]);
   }
-  await goToSheets(labels, admin.url, hash.replace('kind=labels', 'kind=prices'));
+  await goToSheets(labels, panel.url, hash.replace('kind=labels', 'kind=prices'));
   expect(await outOfPlace(labels), 'in the list').toEqual([]);
-  await labels.goto(`${admin.url}/favicon.svg`);
-  await labels.goto(`${admin.url}/print-sheets/#photos=gone`);
+  await labels.goto(`${panel.url}/favicon.svg`);
+  await labels.goto(`${panel.url}/print-sheets/#photos=gone`);
   await expect(labels.getByRole('link', { name: /Fotos|Photos/ })).toBeVisible();
 
   // The selected photos are printed as a project is.
-  await button(project(page, 'Exhibition'), 'Alle auswählen').click();
-  await button(page.locator('.selection-bar'), 'Drucksachen').click();
+  await panel.press('Alle auswählen', panel.project('Exhibition'));
+  await panel.press('Drucksachen', page.locator('.selection-bar'));
   await expect(dialog.getByRole('radio', { name: 'Preisliste', exact: true })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Katalog', exact: true }).check();
   await dialog.getByLabel('Titel auf dem Titelblatt').fill('Ebbe & <Flut>');
   const catalogue = await openSheets(page);
-  await expectAccessible(catalogue, 'the catalogue');
+  await panel.in(catalogue).expectAccessible('the catalogue');
   expect(await outOfPlace(catalogue), 'in the catalogue').toEqual([]);
   const pages = await readPdf(await print(catalogue));
   const pageOf = (text: string) => pages.flatMap(({ all }, at) => (all.includes(text) ? [at] : []));
@@ -220,36 +192,27 @@ test('codes lead to the works, texts stay in their labels, pages break where the
 });
 
 // In an ordinary run the lists of a few works break where they should.
-test('a hundred works take three seconds; lists break in rows', { tag: '@long' }, async ({ page, admin }) => {
+test('a hundred works take three seconds; lists break in rows', { tag: '@long' }, async ({ page, panel }) => {
   const samples = await samplePhotos();
   const ids = Array.from({ length: 100 }, (_, at) => `many-${at}`);
-  await admin.content.change(
-    Object.fromEntries(
-      ids.map((id, at) => [
-        `content/photos/${id}.json`,
-        {
-          filename: samples[at % samples.length]?.filename,
-          description: { en: `Work ${at}.`, de: `Werk ${at}.` },
-          order: at,
-        },
-      ]),
-    ),
-  );
-  await logIn(page, admin.url, 'music');
+  const works = ids.map((id, order) => {
+    const { filename } = samples[order % samples.length] ?? {};
+    const description = { en: `Work ${order}.`, de: `Werk ${order}.` };
+    return [`content/photos/${id}.json`, { filename, description, order }];
+  });
+  await panel.content.change(Object.fromEntries(works));
+  await panel.open('music');
   for (const [kind, count] of [
     ['labels', 13],
     ['prices', 10],
     ['catalogue', 112],
   ] as const) {
-    const spent = await workOf(page);
-    await goToSheets(page, admin.url, `#kind=${kind}&perSheet=8&languages=en&photos=${ids}`);
-    expect(await spent(), kind).toBeLessThan(3);
+    const hash = `#kind=${kind}&perSheet=8&languages=en&photos=${ids}`;
+    expect(await workOf(page, () => goToSheets(page, panel.url, hash)), kind).toBeLessThan(3);
     await expect(page.locator('.sheet'), kind).toHaveCount(count);
-    const printed = await workOf(page);
-    const pdf = await print(page);
-    expect(await printed(), `${kind} as PDF`).toBeLessThan(3);
+    expect(await workOf(page, () => print(page)), `${kind} as PDF`).toBeLessThan(3);
     if (kind !== 'prices') continue;
-    const pages = await readPdf(pdf);
+    const pages = await readPdf(await print(page));
     expect(pages.length).toBe(count);
     expect(pages.at(-1)?.all).toContain('Work 99.');
   }

@@ -1,18 +1,17 @@
 // Lists are sorted by a finger; by keys alone: adminKeyboard, by a mouse and buttons: adminMedia.
 import type { Locator, Page } from '@playwright/test';
 import { everyNth, isLong } from '../long.ts';
-import { expect, logIn, names, project, rows, test } from './adminContent.ts';
 import { pickUp } from './dragging.ts';
 import { boxOf } from './fixtures.ts';
+import { expect, Panel, test } from './panel.ts';
 
 /** How far, in px, a dragged row may be from where the pointer took hold of it. */
 const REACH = 5;
 
-/** The dragged row; the gap that it leaves is hidden. */
-const inHand = (page: Page) => page.locator('li[data-dragging]:not([aria-hidden])');
-
 /** Takes a row by its handle, once it has stopped moving. */
 async function take(page: Page, row: Locator) {
+  // The gap that it leaves is hidden.
+  const inHand = page.locator('li[data-dragging]:not([aria-hidden])');
   const before = await boxOf(row);
   const held = await pickUp(page, 'finger', row.getByRole('button', { name: 'Drag to reorder' }));
   const { from } = held;
@@ -21,9 +20,8 @@ async function take(page: Page, row: Locator) {
   async function moveBy(x: number, y: number): Promise<void> {
     await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
     const distance = async () => {
-      const now = await inHand(page).boundingBox();
-      if (!now) return Number.POSITIVE_INFINITY;
-      return Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y));
+      const now = await inHand.boundingBox();
+      return now ? Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y)) : Infinity;
     };
     // The row is drawn a frame after the pointer's event; one that flies away never comes near.
     await expect.poll(distance, { message: `at ${x}, ${y}`, timeout: 5000 }).toBeLessThan(REACH);
@@ -31,8 +29,7 @@ async function take(page: Page, row: Locator) {
 
   async function drop(): Promise<void> {
     await held.drop();
-    await expect(page.locator('body[data-sorting]')).toHaveCount(0);
-    await expect(inHand(page)).toHaveCount(0);
+    await expect(page.locator('body[data-sorting]').or(inHand)).toHaveCount(0);
   }
   return { from, held, moveBy, drop };
 }
@@ -46,73 +43,68 @@ const show = (row: Locator, block: 'center' | 'start' = 'center') =>
   }).toPass({ timeout: 10_000 });
 
 /** px to the right and down from where the pointer took hold. */
-const WAY: readonly (readonly [number, number])[] = [
-  [4, 12],
-  [6, 60],
-  [40, 120],
-  [-8, 160],
-  [0, -60],
+const WAY = [
+  { x: 4, y: 12 },
+  { x: 6, y: 60 },
+  { x: 40, y: 120 },
+  { x: -8, y: 160 },
+  { x: 0, y: -60 },
 ];
 
-const LONG_LIST = Array.from({ length: 80 }, (_, index) => ({
-  id: `film-${index}`,
-  etag: `etag-${index}`,
-  order: index,
+const LONG_LIST = Array.from({ length: 80 }, (_, order) => ({
+  ...{ id: `film-${order}`, etag: `etag-${order}`, order, videoId: 'dQw4w9WgXcQ' },
   url: 'https://youtu.be/dQw4w9WgXcQ',
-  videoId: 'dQw4w9WgXcQ',
-  description: { en: `Film ${index}`, de: `Film ${index}` },
+  description: { en: `Film ${order}`, de: `Film ${order}` },
 }));
 
-test.describe('on a phone', () => {
-  const HEIGHT = 844;
-  test.use({ viewport: { width: 390, height: HEIGHT }, isMobile: true, hasTouch: true });
+const HEIGHT = 844;
+test.use({ viewport: { width: 390, height: HEIGHT }, isMobile: true, hasTouch: true });
 
-  test('a dragged row stays under the finger', async ({ page, site }) => {
-    await page.route('**/api/videos', (route) => route.fulfill({ json: LONG_LIST }));
-    await logIn(page, site, 'photos');
+test('a dragged row stays under the finger on a phone', async ({ page, site }) => {
+  const panel = new Panel(page, site);
+  await panel.answer('**/api/videos', { json: LONG_LIST });
+  await panel.open();
 
-    await test.step('in the photos', async () => {
-      await expect(rows(page).nth(2)).toBeVisible();
-      await show(rows(page).nth(1));
-      const { moveBy, drop } = await take(page, rows(page).nth(1));
-      for (const [x, y] of everyNth(WAY, 2)) await moveBy(x, y);
+  await test.step('in the photos', async () => {
+    const row = panel.rows().nth(1);
+    await show(row);
+    const { moveBy, drop } = await take(page, row);
+    for (const { x, y } of everyNth(WAY, 2)) await moveBy(x, y);
+    await drop();
+  });
+
+  // adminKeyboard moves a photo to another project in an ordinary run.
+  if (isLong)
+    await test.step('over other projects', async () => {
+      const photos = panel.project('Heavy Things').getByRole('listitem');
+      const others = panel.project('Interference').getByRole('listitem');
+      await expect(others).toHaveCount(5);
+      await show(photos.last(), 'start');
+      const target = await boxOf(others.nth(1));
+      const { moveBy, drop, from } = await take(page, photos.last());
+      for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, (target.y - from.y) * part);
       await drop();
+      await expect(others).toHaveCount(6);
     });
 
-    // adminKeyboard moves a photo to another project in an ordinary run.
-    if (isLong)
-      await test.step('over other projects', async () => {
-        const photos = project(page, 'Heavy Things').getByRole('listitem');
-        const others = project(page, 'Interference').getByRole('listitem');
-        await expect(others).toHaveCount(5);
-        await show(photos.last(), 'start');
-        const target = await others.nth(1).boundingBox();
-        const { moveBy, drop, from } = await take(page, photos.last());
-        const distance = (target?.y ?? 0) - from.y;
-        for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, distance * part);
-        await drop();
-        await expect(others).toHaveCount(6);
-      });
-
-    await test.step('while a long list scrolls', async () => {
-      // On a phone this tab stands beyond the edge of the bar.
-      await page.evaluate(() => location.assign('#videos'));
-      await expect(rows(page)).toHaveCount(LONG_LIST.length);
-      const scrolled = () => page.evaluate(() => scrollY);
-      const before = await names(page);
-      await show(rows(page).nth(40));
-      const { moveBy, drop, from, held } = await take(page, rows(page).nth(40));
-      await moveBy(0, 80);
-      const start = await scrolled();
-      await held.moveTo({ x: from.x, y: HEIGHT - 15 }, 10);
-      await expect.poll(scrolled).toBeGreaterThan(start + 400);
-      await moveBy(0, 100);
-      await drop();
-      // It lies where the page has been scrolled to, and the others as before.
-      const after = await names(page);
-      await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
-      expect(after.indexOf('Film 40')).toBeGreaterThan(45);
-      expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
-    });
+  await test.step('while a long list scrolls', async () => {
+    // On a phone this tab stands beyond the edge of the bar.
+    await page.evaluate(() => location.assign('#videos'));
+    await expect(panel.rows()).toHaveCount(LONG_LIST.length);
+    const scrolled = () => page.evaluate(() => scrollY);
+    const before = await panel.names();
+    await show(panel.rows().nth(40));
+    const { moveBy, drop, from, held } = await take(page, panel.rows().nth(40));
+    await moveBy(0, 80);
+    const start = await scrolled();
+    await held.moveTo({ x: from.x, y: HEIGHT - 15 }, 10);
+    await expect.poll(scrolled).toBeGreaterThan(start + 400);
+    await moveBy(0, 100);
+    await drop();
+    // It lies where the page has been scrolled to, and the others as before.
+    const after = await panel.names();
+    await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
+    expect(after.indexOf('Film 40')).toBeGreaterThan(45);
+    expect(after.filter((name) => name !== 'Film 40')).toEqual(before.toSpliced(40, 1));
   });
 });

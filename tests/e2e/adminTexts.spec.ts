@@ -1,14 +1,13 @@
 import type { Locator } from '@playwright/test';
 import { sample } from '../long.ts';
-import { button, expect, expectAccessible, formatted, openSite, openText, test } from './adminContent.ts';
+import { expect, test } from './panel.ts';
 
-test('a pressed text is edited as visitors will read it, and stored as Markdown', async ({ page, admin }) => {
-  const before = admin.file('legal/imprint.de.md');
-  await openSite(page, admin.url);
-  await openText(page, 'Imprint');
-  const saved = page.getByText('Everything is saved.');
+test('a pressed text is edited as visitors will read it, and stored as Markdown', async ({ page, panel }) => {
+  const before = panel.file('legal/imprint.de.md');
+  await panel.openSite();
+  await panel.openText('Imprint');
   const text = page.getByLabel('Imprint (German): text');
-  const shown = await formatted(page, 'Imprint (German)');
+  const shown = await panel.formatted('Imprint (German)');
   const rich = shown.getByRole('textbox', { name: 'Formatted text' });
   const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
   /** Presses a word where it is drawn; what is edited already takes the press itself. */
@@ -34,32 +33,30 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
 
   await test.step('a change that is taken back is none, in each text', async () => {
     for (const name of sample(['Terms', 'Home', 'Privacy', 'Withdrawal', 'Shipping', 'Accessibility'], 1)) {
-      await openText(page, name);
-      const own = await formatted(page, `${name} (German)`);
-      await expect(own.locator('p').last()).toBeVisible();
+      await panel.openText(name);
+      const own = await panel.formatted(`${name} (German)`);
+      const last = own.locator('p').last();
+      await expect(last).toBeVisible();
       // The field below it takes the press.
-      await own
-        .locator('p')
-        .last()
-        .click({ force: true, position: { x: 5, y: 8 } });
+      await last.click({ force: true, position: { x: 5, y: 8 } });
       await expect(own.getByRole('textbox')).toBeFocused();
       await page.keyboard.type('x');
       await expect(page.getByText('1 unsaved change')).toBeVisible();
       await page.keyboard.press('Backspace');
-      await expect(saved).toBeVisible();
+      await expect(panel.saved()).toBeVisible();
     }
     await pressWord('Musterstraße');
     await page.keyboard.type('x');
     await expect(text).toHaveValue(/\nxMusterstraße 12\n12345/);
     await page.keyboard.press('Backspace');
-    await expect(saved).toBeVisible();
-    await expectAccessible(page, 'a text while it is edited');
+    await expect(panel.saved()).toBeVisible();
+    await panel.expectAccessible('a text while it is edited');
   });
   await test.step('Enter, keys and buttons do as in the box of a text', async () => {
     await pressWord('Musterstraße');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Wer');
-    await button(tools, 'Heading').click();
+    await panel.press('Heading', tools);
     await page.keyboard.press('Enter');
     await page.keyboard.type('Mara ');
     await page.keyboard.press('ControlOrMeta+b');
@@ -70,9 +67,9 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.keyboard.type('eins');
-    await button(tools, 'List').click();
+    await panel.press('List', tools);
     await page.keyboard.press('Enter');
-    await button(tools, 'Insert delivery time').click();
+    await panel.press('Insert delivery time', tools);
     await expect(rich.locator('.place')).toHaveText(/Werktagen/);
     await expect(text).toHaveValue('## Wer\n\nMara **selbst**\n1\\. Mai & \\<b>\n\n- eins\n- {delivery}');
     await page.keyboard.press('ControlOrMeta+z');
@@ -85,7 +82,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.evaluate(() => {
       HTMLInputElement.prototype.select = () => undefined;
     });
-    await button(tools, 'Link').click();
+    await panel.press('Link', tools);
     await expect(address).toBeFocused();
     await page.keyboard.type('https://example.com/a\n');
     await expect(rich).toBeFocused();
@@ -102,9 +99,9 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('a@example.com\n');
     await expect(text).toHaveValue(/ oder \[Mail\]\(mailto:a@example\.com\)$/);
-    await button(tools, 'Link').click();
+    await panel.press('Link', tools);
     await expect(address).toHaveValue('mailto:a@example.com');
-    await button(question, 'Remove Link').click();
+    await panel.press('Remove Link', question);
     await expect(text).toHaveValue(/ oder Mail$/);
     await page.keyboard.press('End');
   });
@@ -136,7 +133,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await expect(shown.getByRole('textbox')).toHaveCount(0);
     expect(await words(shown)).toEqual(edited);
   });
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await panel.press('Discard');
   await expect(rich).toHaveCount(0);
   await expect(shown).toContainText('Musterstraße 12');
   await test.step('a text that the editor would spoil opens as Markdown', async () => {
@@ -151,10 +148,9 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await pressWord('kurz');
     await page.keyboard.press('End');
     await page.keyboard.type(' und gut');
-    await page.getByRole('button', { name: 'Save Site' }).click();
-    await expect(saved).toBeVisible();
+    await panel.save('Site');
   });
-  expect(admin.file('legal/imprint.de.md')).toBe(
+  expect(panel.file('legal/imprint.de.md')).toBe(
     `${before.slice(0, before.lastIndexOf('---'))}---\n\nkurz und gut\n`,
   );
 });

@@ -2,53 +2,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { MasterState } from '../../src/shared/content/imageFile.ts';
-import {
-  ADMIN_PASSWORD,
-  banner,
-  choose,
-  chooseLarge,
-  countClicks,
-  editPhoto,
-  expect,
-  expectAccessible,
-  expectToast,
-  largePortrait,
-  openPhotos,
-  row,
-  rows,
-  STAIRS,
-  smallImage,
-  test,
-  UPLOAD_CALL,
-  uploadButton,
-  writeTexts,
-} from './adminContent.ts';
 import { boxOf, expectLoaded } from './fixtures.ts';
-
-/** What the server has kept of a photo for the lab. */
-async function masterOf(site: string, id: unknown): Promise<MasterState['master']> {
-  const headers = { 'x-admin-password': ADMIN_PASSWORD };
-  const answer = await fetch(`${site}/api/photos/${id}/master`, { headers });
-  return ((await answer.json()) as MasterState).master;
-}
+import { expect, largePortrait, STAIRS, smallImage, test, UPLOAD_CALL } from './panel.ts';
 
 test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged for the lab', async ({
   page,
-  admin,
+  panel,
 }) => {
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const decode = globalThis.createImageBitmap;
-    const late = async (...parts: Parameters<typeof decode>) => {
-      await promise;
-      return decode(...parts);
-    };
+    const late = (...parts: Parameters<typeof decode>) => promise.then(() => decode(...parts));
     Object.assign(globalThis, { createImageBitmap: late, decodeNow: resolve });
   });
-  await openPhotos(page, admin.url);
+  await panel.open();
   await test.step('no field moves when the picture of a file arrives', async () => {
-    await choose(page, await smallImage('still-lake.png'));
+    await panel.choose(await smallImage('still-lake.png'));
     await expect(page.getByLabel('English description')).toHaveValue('Still lake');
     // What is live, and the list with its projects, have come: their lines stand above the fields, too.
     await expect(page.locator('.publish-line[data-state="checking"]')).toHaveCount(0);
@@ -59,37 +28,29 @@ test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged
     expect(await boxOf(page.getByLabel('German description'))).toEqual(before);
   });
   await test.step('what cannot be compressed is refused; odd formats are named', async () => {
-    const press = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c84' } })
-      .toColourspace('cmyk')
-      .withIccProfile('cmyk')
-      .jpeg()
-      .toBuffer();
-    await choose(page, { name: 'press.jpg', mimeType: 'image/jpeg', buffer: press });
+    const plain = sharp((await smallImage('press.png')).buffer);
+    const press = plain.toColourspace('cmyk').withIccProfile('cmyk').jpeg();
+    await panel.choose({ name: 'press.jpg', mimeType: 'image/jpeg', buffer: await press.toBuffer() });
     await page.locator('.print-verdict summary').click();
     await expect(page.getByText('320 × 200 px, Chemical proof')).toBeVisible();
     await expect(page.getByText('meant for a printing press (CMYK). They are converted')).toBeVisible();
     await expect(page.locator('.photo-preview')).toBeVisible();
     const buffer = Buffer.alloc(4 * 1024 * 1024 + 1, 7);
-    await chooseLarge(page, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
+    await panel.chooseLarge({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByText('This browser cannot open the file')).toBeVisible();
     buffer.write('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    await chooseLarge(page, { name: 'phone.heic', mimeType: 'image/heic', buffer });
+    await panel.chooseLarge({ name: 'phone.heic', mimeType: 'image/heic', buffer });
     await expect(page.getByText('This is a HEIC photo')).toContainText('export it as JPEG');
-    await writeTexts(page, 'Broken');
-    let isSent = false;
-    await page.route(UPLOAD_CALL, (route) => {
-      isSent = true;
-      return route.abort();
-    });
-    await uploadButton(page).click();
-    await expect(banner(page)).toContainText('Failed to compress image. Please try a smaller file.');
-    expect(isSent).toBe(false);
+    await panel.writeTexts('Broken');
+    const sent = panel.requests(/photos\/upload$/);
+    await panel.uploadButton().click();
+    await expect(panel.banner()).toContainText('Failed to compress image. Please try a smaller file.');
+    expect(sent).toEqual([]);
     await expect(page.getByLabel('English description')).toHaveValue('Broken');
-    await page.unroute(UPLOAD_CALL);
   });
   const large = await largePortrait('phone.jpg');
   expect(large.buffer.length).toBeGreaterThan(4 * 1024 * 1024);
-  await chooseLarge(page, large);
+  await panel.chooseLarge(large);
   await page.locator('.print-verdict summary').click();
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
   const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
@@ -97,45 +58,38 @@ test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged
   await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
   await keep.check();
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
-  await writeTexts(page, 'From the phone');
+  await panel.writeTexts('From the phone');
   // The browser gives the body of an upload only for a routed request.
   await page.route(UPLOAD_CALL, (route) => route.continue());
   const [request, worker] = await Promise.all([
     page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
     page.waitForEvent('worker', { timeout: 60_000 }),
-    uploadButton(page).click(),
+    panel.uploadButton().click(),
   ]);
   // The page answers while the file is made smaller.
   expect(worker.url()).toContain('compressWorker');
-  await expect(row(page, 'From the phone')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.row('From the phone')).toBeVisible({ timeout: 30_000 });
   const body = request.postDataBuffer() ?? Buffer.alloc(0);
   expect(body.length).toBeLessThan(4_500_000);
   expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
   const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
-  const { format, width, height } = await sharp(sent).metadata();
-  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 810, height: 1080 });
+  expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 810, height: 1080 });
   // Prints are made from the file that was chosen.
-  const stored = admin.named('content/photos', 'From the phone');
+  const stored = panel.photo('From the phone');
   expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
-  const copy = join(admin.content.path, 'public/photos/large', String(stored.filename));
+  const copy = join(panel.content.path, 'public/photos/large', String(stored.filename));
   expect(await sharp(copy).metadata()).toMatchObject({ format: 'jpeg', width: 1950, height: 2600 });
 
-  await expect
-    .poll(() => masterOf(admin.url, stored.id), { timeout: 30_000 })
-    .toMatchObject({ name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 });
+  const master = { name: 'phone.jpg', bytes: large.buffer.length, widthPx: 1950, heightPx: 2600 };
+  const kept = () => panel.call('GET', `photos/${stored.id}/master`);
+  await expect.poll(kept, { timeout: 30_000 }).toMatchObject({ master });
   await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
 });
 
 /** A small JPEG file that no other one equals, with a packet of XMP as picture programs write it. */
 async function captionedImage(name: string, packet = '') {
-  const background = { r: name.length * 8, g: name.charCodeAt(0), b: name.charCodeAt(1) };
-  const image = await sharp({ create: { width: 320, height: 200, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  const content = Buffer.from(`http://ns.adobe.com/xap/1.0/\0${packet}`);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  const buffer = packet ? Buffer.concat([image.subarray(0, 2), head, content, image.subarray(2)]) : image;
+  const image = sharp((await smallImage(name, name.charCodeAt(0))).buffer).jpeg();
+  const buffer = await (packet ? image.withXmp(packet) : image).toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
@@ -151,7 +105,7 @@ test.describe('many files', () => {
   // src/admin/photos/proposals.test.ts has more of what files say.
   test('photos are uploaded with 6 clicks, described by their files, and replaced', async ({
     page,
-    admin,
+    panel,
   }) => {
     const files = await Promise.all([
       captionedImage('IMG_2041.jpg'),
@@ -159,11 +113,11 @@ test.describe('many files', () => {
       captionedImage('P1010034.jpg', FOG),
       captionedImage('torn-caption.jpg', '<x:xmpmeta><rdf:RDF'),
     ]);
-    await openPhotos(page, admin.url);
-    await expect(rows(page)).toHaveCount(24);
-    const before = new Set(admin.stored('content/photos').map(({ id }) => id));
-    const clicks = await countClicks(page);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), uploadButton(page).click()]);
+    await panel.open();
+    await expect(panel.rows()).toHaveCount(24);
+    const before = panel.stored('photos').map(({ id }) => id);
+    const clicks = await panel.countClicks();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), panel.uploadButton().click()]);
     await chooser.setFiles(files);
     const card = (name: string) => page.getByRole('group', { name, exact: true });
     const proposed = card('stille-see_am-morgen.jpg').getByLabel('English description');
@@ -180,35 +134,26 @@ test.describe('many files', () => {
     await page.keyboard.insertText('35,-');
     await card('IMG_2041.jpg').getByLabel('English description').click();
     await page.keyboard.insertText('The pier');
-    await page.getByRole('button', { name: 'Copy English to German' }).click();
-    await page.getByRole('button', { name: 'Upload Photo', exact: true }).click();
-    await expectToast(page, 'Uploaded 4/4 photos');
+    await panel.press('Copy English to German');
+    await panel.press('Upload Photo');
+    await panel.expectToast('Uploaded 4/4 photos');
     expect(await clicks()).toBe(6);
 
-    const stored = admin.stored('content/photos').filter(({ id }) => !before.has(id));
+    const stored = panel.stored('photos').filter(({ id }) => !before.includes(id));
     expect(stored.every((photo) => photo.project === 'Harbour' && photo.price_a4 === 35)).toBe(true);
-    const described = stored.map(({ description }) => description as { en: string; de: string });
-    const same = (text: string) => ({ en: text, de: text });
-    expect(new Map(described.map((texts) => [texts.en, texts]))).toEqual(
-      new Map(
-        [
-          same('The pier'),
-          same('Stille see am morgen'),
-          { en: 'Fog', de: 'Nebel' },
-          same('Torn caption'),
-        ].map((texts) => [texts.en, texts]),
-      ),
-    );
+    const same = ['The pier', 'Stille see am morgen', 'Torn caption'].map((text) => [text, text]);
+    const described = stored.map(({ description }) => [description?.en, description?.de]);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries([...same, ['Fog', 'Nebel']]));
     await expect(page.getByLabel('English description')).toHaveValue('');
 
     // tests/api/replaceFile.test.ts keeps or removes the full-size file, and gives the original back from the lab's store.
     await test.step('a file is replaced after a look at both', async () => {
-      const replaced = admin.named('content/photos', STAIRS);
-      const pictureAt = (name: unknown) => join(admin.content.path, 'public/photos', String(name));
-      await editPhoto(page, STAIRS);
+      const replaced = panel.photo(STAIRS);
+      const picture = join(panel.content.path, 'public/photos', String(replaced.filename));
+      await panel.edit(STAIRS);
       const preview = page.locator('.drawer .photo-edited img');
       // In its own shape, and no higher than the facts beside it.
-      await expect.poll(async () => (await preview.boundingBox())?.height).toBe(120);
+      await expect.poll(async () => (await boxOf(preview)).height).toBe(120);
       await expectLoaded(preview);
       const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;
       expect(Math.abs(await preview.evaluate(shape))).toBeLessThan(0.02);
@@ -216,21 +161,21 @@ test.describe('many files', () => {
       await page.context().setOffline(true);
       await expect(chosen).toBeDisabled();
       await page.context().setOffline(false);
-      const dialog = page.getByRole('dialog', { name: `Replace the file of “${STAIRS}”?` });
+      const dialog = panel.dialog(`Replace the file of “${STAIRS}”?`);
 
       await chosen.setInputFiles(await smallImage('portrait.png', 3, { width: 300, height: 400 }));
       await expect(dialog).toContainText('The new picture has another shape: 300 × 400 px');
       await expect(dialog).toContainText(/A3 would be soft/);
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Replace File' }).click();
-      await expectToast(page, 'File replaced');
+      await panel.expectAccessible();
+      await panel.press('Replace File', dialog);
+      await panel.expectToast('File replaced');
 
-      const stored = admin.named('content/photos', STAIRS);
+      const stored = panel.photo(STAIRS);
       expect({ ...stored, filename: '', print: '' }).toEqual({ ...replaced, filename: '', print: '' });
       expect(stored.print).toMatchObject({ widthPx: 300, heightPx: 400 });
-      expect(existsSync(pictureAt(replaced.filename))).toBe(false);
-      await expect(row(page, STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
-      await expect(banner(page)).toHaveCount(0);
+      expect(existsSync(picture)).toBe(false);
+      await expect(panel.row(STAIRS).locator(`img[src$="${stored.filename}"]`)).toBeVisible();
+      await expect(panel.banner()).toHaveCount(0);
     });
   });
 });

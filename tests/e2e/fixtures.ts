@@ -16,7 +16,6 @@ import { type ContentRoot, makeContentRoot, type Turns } from './content.ts';
 import { lookAnew, startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 export { expect } from '@playwright/test';
-export { ADMIN_PASSWORD } from './testServer.ts';
 
 /** A server over content of its own, which a test may change. */
 export interface OwnSite {
@@ -84,6 +83,12 @@ type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 export async function boxOf(locator: Locator): Promise<Box> {
   await base.expect(locator).toBeVisible();
   return (await locator.boundingBox()) ?? boxOf(locator);
+}
+
+/** One ends where the other begins, or so many px before that. */
+export async function expectAbove(upper: Locator, lower: Locator, room = 0, at?: string): Promise<void> {
+  const [above, below] = [await boxOf(upper), await boxOf(lower)];
+  base.expect(above.y + above.height, at).toBeLessThanOrEqual(below.y - room);
 }
 
 /** Waits until a server reads what the branch of its content holds. */

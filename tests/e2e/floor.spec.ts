@@ -1,27 +1,8 @@
 // The oldest browsers that the site is made for: this one, without all that they lack (tests/fixtures/floor.ts).
 import { FLOOR_NAMES } from '../../src/layouts/floor.ts';
 import { takeAwayScript } from '../fixtures/floor.ts';
-import {
-  banner,
-  button,
-  COLUMN,
-  choose,
-  expect,
-  expectToast,
-  HEAVY,
-  openPhotos,
-  press,
-  project,
-  row,
-  rows,
-  STAIRS,
-  smallImage,
-  speak,
-  test,
-  WEIGHTS,
-  writeTexts,
-} from './adminContent.ts';
 import { dragByMouse } from './dragging.ts';
+import { COLUMN, expect, HEAVY, STAIRS, smallImage, test, WEIGHTS } from './panel.ts';
 import { counter, Visitor } from './public/visitor.ts';
 
 test.use({ viewport: { width: 1280, height: 1800 } });
@@ -55,30 +36,33 @@ test.describe('on the oldest browsers', () => {
     await expect(visitor.cartButton(0)).toBeVisible();
   });
 
-  test('the owner uploads, edits and orders', async ({ page, admin }) => {
-    await speak(page, 'en');
-    await openPhotos(page, admin.url);
-    await expect(rows(page)).toHaveCount(24);
-    await choose(page, await smallImage('seen.png'));
-    await page.getByLabel('Project', { exact: true }).fill(HEAVY);
-    await writeTexts(page, 'Seen by an old browser');
-    await button(page, 'Upload Photo').click();
-    await expect(rows(page)).toHaveCount(25);
+  test('the owner uploads, edits and orders', async ({ page, panel }) => {
+    await panel.speak('en');
+    await panel.open();
+    await expect(panel.rows()).toHaveCount(24);
+    await panel.choose(await smallImage('seen.png'));
+    await panel.field('Project').fill(HEAVY);
+    await panel.writeTexts('Seen by an old browser');
+    await panel.press('Upload Photo');
+    await expect(panel.rows()).toHaveCount(25);
 
-    await button(row(page, COLUMN), 'Edit').click();
+    await panel.press('Edit', panel.row(COLUMN));
     await page.getByLabel('English description').fill('A column, edited');
-    await button(page, 'Update Photo').click();
-    await expect(row(page, 'A column, edited')).toBeVisible();
+    await panel.press('Update Photo');
+    await expect(panel.row('A column, edited')).toBeVisible();
 
-    const handle = button(row(page, WEIGHTS), 'Drag to reorder');
-    await dragByMouse(page, handle, row(page, STAIRS));
+    const handle = panel.button('Drag to reorder', panel.row(WEIGHTS));
+    await dragByMouse(page, handle, panel.row(STAIRS));
     // Not read by Playwright in the page itself, where it would miss what is taken away.
-    await expect(project(page, HEAVY).locator('.row-name')).toContainText([STAIRS, WEIGHTS]);
-    await press(button(project(page, HEAVY), 'Save Order'));
-    await expectToast(page, `Saved order for ${HEAVY}`);
-    expect(admin.commits()).toHaveLength(4);
+    await expect(panel.project(HEAVY).locator('.row-name')).toContainText([STAIRS, WEIGHTS]);
+    const save = panel.button('Save Order', panel.project(HEAVY));
+    // Rows get their heights as they come into sight.
+    await save.scrollIntoViewIfNeeded();
+    await save.click();
+    await panel.expectToast(`Saved order for ${HEAVY}`);
+    expect(panel.commits()).toHaveLength(4);
 
-    await expect(banner(page)).toBeHidden();
+    await expect(panel.banner()).toBeHidden();
   });
 });
 

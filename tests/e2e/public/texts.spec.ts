@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { everyNth, isLong, sample } from '../../long.ts';
-import { expectAccessible } from '../adminContent.ts';
+import { expectAccessible } from '../axe.ts';
 import { expectToFit, withLargeText } from '../largeText.ts';
 import { test as base, boxOf, cartLine, expect, test } from './visitor.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { inLanguages } from '../../fixtures/cases.ts';
 import { samplePhotos } from '../content.ts';
-import { test as base, boxOf, expect } from '../fixtures.ts';
+import { test as base, expect } from '../fixtures.ts';
 
-export { boxOf, expectLoaded, hold } from '../fixtures.ts';
+export { boxOf, expectAbove, expectLoaded, hold } from '../fixtures.ts';
 export { expect };
 export type Language = 'en' | 'de';
 
@@ -153,12 +153,6 @@ export const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
-
-/** One ends where the other begins, or so many px before that. */
-export async function expectAbove(upper: Locator, lower: Locator, room = 0, at?: string): Promise<void> {
-  const [above, below] = [await boxOf(upper), await boxOf(lower)];
-  expect(above.y + above.height, at).toBeLessThanOrEqual(below.y - room);
-}
 
 /** Waits until a picture shows such a source. */
 export const expectSource = (image: Locator, source: RegExp) =>
