@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../tests/fixtures/cases.ts';
+import { forAll } from '../../tests/fixtures/forAll.ts';
 import { type Address, formatAddress, isSection, parseAddress, SECTIONS } from './address.ts';
 
 describe('reading the part behind #', () => {
@@ -33,25 +34,21 @@ const anyAddress: fc.Arbitrary<Address> = fc.oneof(
 );
 
 test('what is written is read back', () => {
-  fc.assert(
-    fc.property(anyAddress, (address) => {
-      expect(parseAddress(formatAddress(address))).toEqual(address);
-    }),
-  );
+  forAll(anyAddress, (address) => {
+    expect(parseAddress(formatAddress(address))).toEqual(address);
+  });
 });
 
 test('any text reads as an address, and reading it again gives the same', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        fc.string(),
-        fc.string().map((rest) => `#photos/${rest}`),
-      ),
-      (hash) => {
-        const address = parseAddress(hash);
-        expect(isSection(address.section)).toBe(true);
-        expect(parseAddress(formatAddress(address))).toEqual(address);
-      },
+  forAll(
+    fc.oneof(
+      fc.string(),
+      fc.string().map((rest) => `#photos/${rest}`),
     ),
+    (hash) => {
+      const address = parseAddress(hash);
+      expect(isSection(address.section)).toBe(true);
+      expect(parseAddress(formatAddress(address))).toEqual(address);
+    },
   );
 });

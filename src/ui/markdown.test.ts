@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAllWith } from '../../tests/fixtures/forAll.ts';
 import { tries } from '../../tests/long.ts';
 import { openText, renderMarkdown, storedText } from './markdown.ts';
 
@@ -114,16 +115,13 @@ describe('a text in its box', () => {
       .join('');
 
   test('every text reads the same after its box, and is stored as it was where nobody changed it', () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 24 }), (parts) => {
-        const stored = parts.join('');
-        const opened = openText(stored);
-        expect(storedText(opened, opened.shown)).toBe(stored);
-        expect(read(storedText({ ...openText(''), hasSigns: opened.hasSigns }, opened.shown))).toBe(
-          read(stored),
-        );
-      }),
-      { numRuns: tries(20_000, 200) },
-    );
+    forAllWith({ numRuns: tries(20_000, 200) })(fc.array(piece, { maxLength: 24 }), (parts) => {
+      const stored = parts.join('');
+      const opened = openText(stored);
+      expect(storedText(opened, opened.shown)).toBe(stored);
+      expect(read(storedText({ ...openText(''), hasSigns: opened.hasSigns }, opened.shown))).toBe(
+        read(stored),
+      );
+    });
   });
 });

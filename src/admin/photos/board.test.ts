@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { forAll } from '../../../tests/fixtures/forAll.ts';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import {
   applyMoves,
@@ -65,23 +66,19 @@ describe('moving a photo', () => {
   });
 
   it('keeps every photo exactly once, whatever is moved where', () => {
-    fc.assert(
-      fc.property(lists, steps, (list, moves) => {
-        expect(ids(arrange(list, moves)).sort()).toEqual(list.map(({ id }) => id).sort());
-      }),
-    );
+    forAll(lists, steps, (list, moves) => {
+      expect(ids(arrange(list, moves)).sort()).toEqual(list.map(({ id }) => id).sort());
+    });
   });
 
   it('puts a photo where it was asked to go', () => {
-    fc.assert(
-      fc.property(lists, fc.nat(40), fc.nat(4), fc.nat(30), (list, which, where, index) => {
-        const id = list[which % list.length]?.id ?? '';
-        const board = boardOf(list);
-        const name = board[where % board.length]?.name ?? '';
-        const group = movePhoto(board, id, name, index).find((one) => one.name === name);
-        expect(group?.ids.indexOf(id)).toBe(Math.min(index, (group?.ids.length ?? 0) - 1));
-      }),
-    );
+    forAll(lists, fc.nat(40), fc.nat(4), fc.nat(30), (list, which, where, index) => {
+      const id = list[which % list.length]?.id ?? '';
+      const board = boardOf(list);
+      const name = board[where % board.length]?.name ?? '';
+      const group = movePhoto(board, id, name, index).find((one) => one.name === name);
+      expect(group?.ids.indexOf(id)).toBe(Math.min(index, (group?.ids.length ?? 0) - 1));
+    });
   });
 });
 
@@ -111,15 +108,13 @@ describe('a fresh list under an unsaved arrangement', () => {
   });
 
   it('holds exactly the photos of the fresh list', () => {
-    fc.assert(
-      fc.property(lists, lists, steps, (before, now, moves) => {
-        const board = rebaseBoard(arrange(before, moves), before, now);
-        expect(ids(board).sort()).toEqual(now.map(({ id }) => id).sort());
-        const names = board.map((group) => group.name);
-        expect(names).toEqual([...new Set(names)]);
-        expect(names.indexOf(UNCATEGORIZED)).toBeOneOf([-1, names.length - 1]);
-      }),
-    );
+    forAll(lists, lists, steps, (before, now, moves) => {
+      const board = rebaseBoard(arrange(before, moves), before, now);
+      expect(ids(board).sort()).toEqual(now.map(({ id }) => id).sort());
+      const names = board.map((group) => group.name);
+      expect(names).toEqual([...new Set(names)]);
+      expect(names.indexOf(UNCATEGORIZED)).toBeOneOf([-1, names.length - 1]);
+    });
   });
 });
 
@@ -149,39 +144,35 @@ describe('saving', () => {
   });
 
   it('of everything stores what is on the screen', () => {
-    fc.assert(
-      fc.property(lists, steps, (list, moves) => {
-        const board = arrange(list, moves);
-        const after = stored(list, planSaveAll(list, board));
-        expect(boardOf(after)).toEqual(filled(board));
-        expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at));
-        expect([...unsavedProjects(boardOf(after), board)]).toEqual([]);
-      }),
-    );
+    forAll(lists, steps, (list, moves) => {
+      const board = arrange(list, moves);
+      const after = stored(list, planSaveAll(list, board));
+      expect(boardOf(after)).toEqual(filled(board));
+      expect(after.map(({ order }) => order)).toEqual(after.map((_, at) => at));
+      expect([...unsavedProjects(boardOf(after), board)]).toEqual([]);
+    });
   });
 
   it('of one project stores that project as on the screen, keeps the others and the order of projects', () => {
-    fc.assert(
-      fc.property(lists, steps, fc.nat(4), (list, moves, which) => {
-        const board = arrange(list, moves);
-        const name = board[which % board.length]?.name ?? '';
-        const plan = planSaveProject(list, board, name);
-        const after = boardOf(stored(list, plan));
-        expect(after.find((group) => group.name === name)?.ids ?? []).toEqual(
-          board.find((group) => group.name === name)?.ids,
-        );
-        const placeIn = (groups: Board) => (one: { name: string }) =>
-          groups.findIndex((group) => group.name === one.name);
-        const others = (groups: Board) => {
-          const place = placeIn(after);
-          const left = filled(groups).filter((group) => group.name !== name);
-          return left.sort((a, b) => place(a) - place(b));
-        };
-        expect(others(after)).toEqual(others(boardOf(applyMoves(list, plan.moves))));
-        const places = after.map(placeIn(board));
-        expect(places).toEqual(places.toSorted((a, b) => a - b));
-        expect(new Set(plan.ids).size).toBe(plan.ids.length);
-      }),
-    );
+    forAll(lists, steps, fc.nat(4), (list, moves, which) => {
+      const board = arrange(list, moves);
+      const name = board[which % board.length]?.name ?? '';
+      const plan = planSaveProject(list, board, name);
+      const after = boardOf(stored(list, plan));
+      expect(after.find((group) => group.name === name)?.ids ?? []).toEqual(
+        board.find((group) => group.name === name)?.ids,
+      );
+      const placeIn = (groups: Board) => (one: { name: string }) =>
+        groups.findIndex((group) => group.name === one.name);
+      const others = (groups: Board) => {
+        const place = placeIn(after);
+        const left = filled(groups).filter((group) => group.name !== name);
+        return left.sort((a, b) => place(a) - place(b));
+      };
+      expect(others(after)).toEqual(others(boardOf(applyMoves(list, plan.moves))));
+      const places = after.map(placeIn(board));
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(new Set(plan.ids).size).toBe(plan.ids.length);
+    });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../tests/fixtures/anyText.ts';
+import { forAll } from '../../../tests/fixtures/forAll.ts';
 import { fileDetails, fileTexts, proposeDescriptions, readableName } from './proposals.ts';
 
 /** Tags as exifreader gives them: texts by language, and a caption of IPTC. */
@@ -59,11 +60,9 @@ describe('the texts of an image file', () => {
     );
     const names = ['description', 'title', 'Headline', 'Caption/Abstract', 'Object Name'];
     const group = fc.oneof(fc.dictionary(fc.constantFrom(...names), anyTag), fc.anything());
-    fc.assert(
-      fc.property(group, group, (xmp, tags) => {
-        for (const text of Object.values(fileTexts(xmp, tags))) expect(text.trim()).toBe(text);
-      }),
-    );
+    forAll(group, group, (xmp, tags) => {
+      for (const text of Object.values(fileTexts(xmp, tags))) expect(text.trim()).toBe(text);
+    });
   });
 });
 
@@ -119,23 +118,19 @@ describe("a file's name as a text", () => {
   ])('%s gives nothing', (name) => expect(readableName(name)).toBe(''));
 
   it('never fails, has no edges of white space, and is the same when read again', () => {
-    fc.assert(
-      fc.property(anyText(260), (name) => {
-        const text = readableName(name);
-        expect(text).toBe(text.trim());
-        expect(text).not.toMatch(/[_\p{Cc}]/u);
-        expect(readableName(`${text}.jpg`)).toBe(text);
-      }),
-    );
+    forAll(anyText(260), (name) => {
+      const text = readableName(name);
+      expect(text).toBe(text.trim());
+      expect(text).not.toMatch(/[_\p{Cc}]/u);
+      expect(readableName(`${text}.jpg`)).toBe(text);
+    });
   });
 
   it('keeps every word that somebody has typed, whatever stands between them', () => {
     const word = fc.constantFrom('wave', 'nebel', 'two', 'größe', 'stones', 'Ruhe');
     const gap = fc.constantFrom('-', '_', ' ', ' - ', '__', '.');
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), gap, (words, between) => {
-        expect(readableName(`${words.join(between)}.jpg`).toLowerCase()).toBe(words.join(' ').toLowerCase());
-      }),
-    );
+    forAll(fc.array(word, { minLength: 1, maxLength: 8 }), gap, (words, between) => {
+      expect(readableName(`${words.join(between)}.jpg`).toLowerCase()).toBe(words.join(' ').toLowerCase());
+    });
   });
 });

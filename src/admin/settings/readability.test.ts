@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAllWith } from '../../../tests/fixtures/forAll.ts';
 import { tries } from '../../../tests/long.ts';
 import { blend, CONTRAST_MIN, GREY_PAPER, INK } from '../../shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
@@ -55,21 +56,18 @@ describe('circles behind the text', () => {
   });
 
   test('each proposal passes by itself; taken one after the other, none is left', () => {
-    fc.assert(
-      fc.property(settings, (some) => {
-        const take = (now: Settings): Settings => {
-          const taken = readabilityWarnings(now).map(
-            ({ key, proposal }) => [key, proposal.startsWith('#') ? proposal : Number(proposal)] as const,
-          );
-          return { ...now, ...Object.fromEntries(taken) };
-        };
-        const once = take(some);
-        // A new colour may ask for less grain; for no other setting.
-        expect(readabilityWarnings(once).filter(({ kind }) => kind !== 'grain')).toEqual([]);
-        expect(readabilityWarnings(take(once))).toEqual([]);
-      }),
-      { numRuns: tries(25, 8), endOnFailure: true },
-    );
+    forAllWith({ numRuns: tries(25, 8), endOnFailure: true })(settings, (some) => {
+      const take = (now: Settings): Settings => {
+        const taken = readabilityWarnings(now).map(
+          ({ key, proposal }) => [key, proposal.startsWith('#') ? proposal : Number(proposal)] as const,
+        );
+        return { ...now, ...Object.fromEntries(taken) };
+      };
+      const once = take(some);
+      // A new colour may ask for less grain; for no other setting.
+      expect(readabilityWarnings(once).filter(({ kind }) => kind !== 'grain')).toEqual([]);
+      expect(readabilityWarnings(take(once))).toEqual([]);
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/forAll.ts';
 import {
   boxClass,
   boxRatio,
@@ -65,27 +66,25 @@ const images = fc.array(fc.oneof(fc.record({ width: side, height: side }), fc.co
 });
 
 test('no row is longer than its line or higher than a view, and widths are in proportion to the boxes', () => {
-  fc.assert(
-    fc.property(
-      images,
-      fc.constantFrom<[Columns, number, number]>([3, 1150, 640], [2, 640, 480], [1, 390, 660]),
-      (list, [columns, width, height]) => {
-        const ratios = list.map(boxRatio);
-        const rows = rowsOf(ratios, columns);
-        const cells = justify(rows, columns);
-        expect(cells).toHaveLength(list.length);
-        let from = 0;
-        for (const { length } of rows) {
-          const row = cells.slice(from, from + length);
-          expect(row.reduce((sum, { tracks }) => sum + tracks, 0)).toBeLessThanOrEqual(TRACKS);
-          const heights = row.map(({ tracks }, at) => tracks / (ratios[from + at] ?? 0));
-          // Each width is rounded by less than a track, which nobody sees.
-          expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2 / RATIO_MIN);
-          expect((Math.max(...heights) / TRACKS) * width).toBeLessThan(height);
-          from += length;
-        }
-      },
-    ),
+  forAll(
+    images,
+    fc.constantFrom<[Columns, number, number]>([3, 1150, 640], [2, 640, 480], [1, 390, 660]),
+    (list, [columns, width, height]) => {
+      const ratios = list.map(boxRatio);
+      const rows = rowsOf(ratios, columns);
+      const cells = justify(rows, columns);
+      expect(cells).toHaveLength(list.length);
+      let from = 0;
+      for (const { length } of rows) {
+        const row = cells.slice(from, from + length);
+        expect(row.reduce((sum, { tracks }) => sum + tracks, 0)).toBeLessThanOrEqual(TRACKS);
+        const heights = row.map(({ tracks }, at) => tracks / (ratios[from + at] ?? 0));
+        // Each width is rounded by less than a track, which nobody sees.
+        expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(2 / RATIO_MIN);
+        expect((Math.max(...heights) / TRACKS) * width).toBeLessThan(height);
+        from += length;
+      }
+    },
   );
 });
 
@@ -112,16 +111,14 @@ function* allRows(ratios: readonly number[]): Generator<number[][]> {
 
 test('the rows of a page differ in height by little more than a quarter, where any breaks do', () => {
   const ratio = fc.constantFrom(2 / 3, 0.8, 1, 1.25, 1.5, 1.78, 2.4, 3);
-  fc.assert(
-    fc.property(fc.array(ratio, { maxLength: 10 }), (ratios) => {
-      const full = [...allRows(ratios)].filter(
-        (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1 && !isHollow(rows),
-      );
-      const least = Math.min(...full.map((rows) => unevenness(rows)));
-      // A lonely last photo, a last row that is half empty and very high rows count more than evenness.
-      expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.2);
-    }),
-  );
+  forAll(fc.array(ratio, { maxLength: 10 }), (ratios) => {
+    const full = [...allRows(ratios)].filter(
+      (rows) => rows.slice(0, -1).every(isFull) && rows.at(-1)?.length !== 1 && !isHollow(rows),
+    );
+    const least = Math.min(...full.map((rows) => unevenness(rows)));
+    // A lonely last photo, a last row that is half empty and very high rows count more than evenness.
+    expect(unevenness(rowsOf(ratios, 3))).toBeLessThanOrEqual(Math.max(1.25, least) + 0.2);
+  });
 });
 
 test('works that are to be one row are it at every width but that of phones, or with a panorama of tablets', () => {
@@ -170,14 +167,12 @@ test('every class has its rule, and every rule is CSS that sets one number', () 
   expect(rules).toContain('.a45{--a:1}.b0{--b:0}');
   expect(rules).toContain('.b44{--b:0.02173}.c1{--c:1}.c2{--c:2}.c3{--c:3}.e0{--e:0}');
   const known = new Set(rules.match(/(?<=\.)[a-z]\d+/g));
-  fc.assert(
-    fc.property(images, (list) => {
-      for (const places of gridPlaces(list)) {
-        for (const name of placeClasses(places).split(' ')) expect(known).toContain(name);
-        expect(placeSizes(places)).toMatch(
-          /^\(min-width:1320px\) \d+vw,\(min-width:768px\) \d+vw,\(min-width:640px\) \d+vw,\d+vw$/,
-        );
-      }
-    }),
-  );
+  forAll(images, (list) => {
+    for (const places of gridPlaces(list)) {
+      for (const name of placeClasses(places).split(' ')) expect(known).toContain(name);
+      expect(placeSizes(places)).toMatch(
+        /^\(min-width:1320px\) \d+vw,\(min-width:768px\) \d+vw,\(min-width:640px\) \d+vw,\d+vw$/,
+      );
+    }
+  });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAll, forAllWith } from '../../../tests/fixtures/forAll.ts';
 import { type CartPhoto, readCart, resyncCart, toCartItem } from './cart.ts';
 
 const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave' }, price_a4: 30 };
@@ -102,35 +103,28 @@ describe('properties', () => {
   const cart = fc.array(entry, { maxLength: 12 }).map((value) => readCart(JSON.stringify(value)));
 
   test('reading any text never throws and always gives a cart', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
-        for (const item of readCart(stored)) expect(item.src).not.toBe('');
-      }),
-    );
+    forAll(fc.oneof(fc.string(), fc.json()), (stored) => {
+      for (const item of readCart(stored)) expect(item.src).not.toBe('');
+    });
   });
 
   test('reading what was read gives the same, and ids and sources are unique', () => {
-    fc.assert(
-      fc.property(cart, (items) => {
-        expect(JSON.stringify(readCart(JSON.stringify(items)))).toBe(JSON.stringify(items));
-        expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
-        expect(new Set(items.map((item) => item.src)).size).toBe(items.length);
-      }),
-      { numRuns: 500 },
-    );
+    forAllWith({ numRuns: 500 })(cart, (items) => {
+      expect(JSON.stringify(readCart(JSON.stringify(items)))).toBe(JSON.stringify(items));
+      expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
+      expect(new Set(items.map((item) => item.src)).size).toBe(items.length);
+    });
   });
 
   test('a re-sync with the same photos a second time changes nothing', () => {
     const prices = fc.oneof(fc.double({ min: 0, max: 500, noNaN: true }), fc.constantFrom('', null, '12,50'));
-    fc.assert(
-      fc.property(cart, prices, prices, (items, price_a4, price_a3) => {
-        const photo = { price: null, price_a4, price_a3 };
-        const photos = items.map((item, n) => ({ ...item, id: `photo-${n}`, ...photo }));
-        const once = resyncCart(items, photos);
-        expect(resyncCart(once, photos)).toBe(once);
-        const kept = (lines: typeof items) => lines.map(({ id, quantity, size }) => [id, quantity, size]);
-        expect(kept(once)).toEqual(kept(items));
-      }),
-    );
+    forAll(cart, prices, prices, (items, price_a4, price_a3) => {
+      const photo = { price: null, price_a4, price_a3 };
+      const photos = items.map((item, n) => ({ ...item, id: `photo-${n}`, ...photo }));
+      const once = resyncCart(items, photos);
+      expect(resyncCart(once, photos)).toBe(once);
+      const kept = (lines: typeof items) => lines.map(({ id, quantity, size }) => [id, quantity, size]);
+      expect(kept(once)).toEqual(kept(items));
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAll } from '../../../tests/fixtures/forAll.ts';
 import { QUANTITY_MAX } from '../limits.ts';
 import { EDITION_SIZE_MAX, editionLabel, editionOfPrint, freeNumbers, readEditionLabel } from './edition.ts';
 
@@ -18,12 +19,10 @@ const number = fc.integer({ min: 1, max: 40 });
 
 test('a label says the numbers that it was made of', () => {
   const numbers = fc.array(number, { minLength: 1 });
-  fc.assert(
-    fc.property(fc.constantFrom('', 'a4', 'a3'), numbers, number, (name, own, size) => {
-      const held = { name, size, numbers: own } as const;
-      expect(readEditionLabel(editionLabel(held))).toEqual(held);
-    }),
-  );
+  forAll(fc.constantFrom('', 'a4', 'a3'), numbers, number, (name, own, size) => {
+    const held = { name, size, numbers: own } as const;
+    expect(readEditionLabel(editionLabel(held))).toEqual(held);
+  });
 });
 
 test('the longest label fits into 500 characters', () => {
@@ -44,13 +43,11 @@ test.each([
 
 test('as many are free as size, sold_before and the taken ones leave', () => {
   const taken = fc.uniqueArray(number);
-  fc.assert(
-    fc.property(number, fc.nat(40), taken, (size, before, numbers) => {
-      const free = freeNumbers({ size, sold_before: before }, numbers);
-      expect(free).toHaveLength(Math.max(0, size - before - numbers.length));
-      expect(free.every((one) => one <= size && !numbers.includes(one))).toBe(true);
-    }),
-  );
+  forAll(number, fc.nat(40), taken, (size, before, numbers) => {
+    const free = freeNumbers({ size, sold_before: before }, numbers);
+    expect(free).toHaveLength(Math.max(0, size - before - numbers.length));
+    expect(free.every((one) => one <= size && !numbers.includes(one))).toBe(true);
+  });
 });
 
 test('a print belongs to the edition of its size', () => {

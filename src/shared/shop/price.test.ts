@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../../tests/fixtures/cases.ts';
+import { forAll, forAllWith } from '../../../tests/fixtures/forAll.ts';
 import { LANGUAGES } from '../i18n/language.ts';
 import {
   cartPriceCents,
@@ -58,25 +59,20 @@ describe('a price as people write it', () => {
 
   test('every amount is read back as it is shown, with currency and without, in both languages', () => {
     const cents = fc.integer({ min: 0, max: 100_000_00 });
-    fc.assert(
-      fc.property(cents, fc.constantFrom(...LANGUAGES), (amount, language) => {
-        for (const written of [formatCents(amount, language), formatPrice(amount / 100, language)])
-          expect(toCents(Number(readPrice(written)))).toBe(amount);
-        expect(priceFault(amount / 100)).toBeUndefined();
-      }),
-    );
+    forAll(cents, fc.constantFrom(...LANGUAGES), (amount, language) => {
+      for (const written of [formatCents(amount, language), formatPrice(amount / 100, language)])
+        expect(toCents(Number(readPrice(written)))).toBe(amount);
+      expect(priceFault(amount / 100)).toBeUndefined();
+    });
   });
 
   test('whatever is written, it is whole cents up to the highest price, or a fault', () => {
     const marks = fc.constantFrom(...'0123456789.,-– €EUR\u00a0');
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: marks })), (written) => {
-        const read = readPrice(written);
-        if (typeof read === 'number') expect(priceFault(read)).toBeUndefined();
-        else expect(read.code).toMatch(/^price/);
-      }),
-      { numRuns: 500 },
-    );
+    forAllWith({ numRuns: 500 })(fc.oneof(fc.string(), fc.string({ unit: marks })), (written) => {
+      const read = readPrice(written);
+      if (typeof read === 'number') expect(priceFault(read)).toBeUndefined();
+      else expect(read.code).toMatch(/^price/);
+    });
   });
 
   test.each<unknown>([-0.01, 1.005, 31.123, 100_000.01, Number.NaN, Infinity, true, null, [[]]])(
@@ -137,25 +133,21 @@ describe('the price of a print: its own, for A4 else the generic one, else the d
   });
 
   test('is a whole number of cents, zero or more, whatever the fields hold', () => {
-    fc.assert(
-      fc.property(prices, (photo) => {
-        const of = (size: 'A4' | 'A3') => unitPriceCents(photo, size);
-        for (const cents of [of('A4'), of('A3'), cartPriceCents(photo)]) {
-          expect(Number.isInteger(cents)).toBe(true);
-          expect(cents).toBeGreaterThanOrEqual(0);
-        }
-      }),
-    );
+    forAll(prices, (photo) => {
+      const of = (size: 'A4' | 'A3') => unitPriceCents(photo, size);
+      for (const cents of [of('A4'), of('A3'), cartPriceCents(photo)]) {
+        expect(Number.isInteger(cents)).toBe(true);
+        expect(cents).toBeGreaterThanOrEqual(0);
+      }
+    });
   });
 });
 
 test('every price that ends in half a cent is rounded up', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
-      const written = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`;
-      expect(toCents(Number(written))).toBe(cents + 1);
-    }),
-  );
+  forAll(fc.integer({ min: 0, max: 100_000_00 }), (cents) => {
+    const written = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}5`;
+    expect(toCents(Number(written))).toBe(cents + 1);
+  });
 });
 
 test.each([
@@ -163,11 +155,9 @@ test.each([
   ['de', 'de-DE'],
 ] as const)('an amount in %s is written as Intl does', (language, locale) => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
-  fc.assert(
-    fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
-      expect(formatCents(cents, language)).toBe(format.format(cents / 100));
-    }),
-  );
+  forAll(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+    expect(formatCents(cents, language)).toBe(format.format(cents / 100));
+  });
 });
 
 test.each([

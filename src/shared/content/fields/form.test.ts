@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { casesOf } from '../../../../tests/fixtures/cases.ts';
+import { forAll } from '../../../../tests/fixtures/forAll.ts';
 import { FIELDS, PHOTO } from '../../../../tests/fixtures/photos.ts';
 import { TRACK_FIELDS, VIDEO_FIELDS } from '../entries/media.ts';
 import { PHOTO_FIELDS, PRINT_FIELDS } from '../entries/photo.ts';
@@ -176,20 +177,18 @@ describe('what is sent', () => {
     const typedAs = (name: string) =>
       name.startsWith('price') ? fc.oneof(fc.string(), amount) : fc.string();
     const typed = fc.record(Object.fromEntries(names(FIELDS).map((name) => [name, typedAs(name)])));
-    fc.assert(
-      fc.property(typed, (values) => {
-        const faults = checkValues(FIELDS, values, 'add');
-        const body = bodyOf(FIELDS, values);
-        const read = readForm(FIELDS, body, 'add');
-        if (Object.keys(faults).length === 0) {
-          expect(read.faults).toEqual([]);
-          const entry = applyForm({}, read.changes);
-          expect(sameValues(FIELDS, values, valuesOf(FIELDS, entry))).toBe(true);
-        } else {
-          expect(readForm(FIELDS, values, 'add').faults.map(({ path }) => path)).toEqual(Object.keys(faults));
-        }
-      }),
-    );
+    forAll(typed, (values) => {
+      const faults = checkValues(FIELDS, values, 'add');
+      const body = bodyOf(FIELDS, values);
+      const read = readForm(FIELDS, body, 'add');
+      if (Object.keys(faults).length === 0) {
+        expect(read.faults).toEqual([]);
+        const entry = applyForm({}, read.changes);
+        expect(sameValues(FIELDS, values, valuesOf(FIELDS, entry))).toBe(true);
+      } else {
+        expect(readForm(FIELDS, values, 'add').faults.map(({ path }) => path)).toEqual(Object.keys(faults));
+      }
+    });
   });
 });
 
@@ -312,13 +311,11 @@ describe('what entries have in common', () => {
       },
       { requiredKeys: [] },
     );
-    fc.assert(
-      fc.property(fc.array(entry, { minLength: 1, maxLength: 5 }), (entries) => {
-        const common = commonValues(ROWS, entries, 'en');
-        for (const one of entries) expect(valuesOf(ROWS, one, 'en')).toMatchObject(common);
-        const [first = {}] = entries;
-        expect(commonValues(ROWS, [first, first], 'en')).toEqual(valuesOf(ROWS, first, 'en'));
-      }),
-    );
+    forAll(fc.array(entry, { minLength: 1, maxLength: 5 }), (entries) => {
+      const common = commonValues(ROWS, entries, 'en');
+      for (const one of entries) expect(valuesOf(ROWS, one, 'en')).toMatchObject(common);
+      const [first = {}] = entries;
+      expect(commonValues(ROWS, [first, first], 'en')).toEqual(valuesOf(ROWS, first, 'en'));
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forAllWith } from '../../../../tests/fixtures/forAll.ts';
 import { tries } from '../../../../tests/long.ts';
 import { settingsSchema } from '../entries/schemas.ts';
 import { validateField } from '../fields/validate.ts';
@@ -126,13 +127,10 @@ describe('CSS', () => {
     );
     const value = fc.oneof(evil, fc.string(), fc.double(), fc.boolean(), fc.jsonValue());
     const stored = fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...SETTING_KEYS), value));
-    fc.assert(
-      fc.property(stored, (input) => {
-        expect(settingsCss(readSettings(input))).toMatch(RULE);
-        expect(settingsCss(readSettings(input), { darkMode: true })).toMatch(RULE);
-      }),
-      { numRuns: 500 },
-    );
+    forAllWith({ numRuns: 500 })(stored, (input) => {
+      expect(settingsCss(readSettings(input))).toMatch(RULE);
+      expect(settingsCss(readSettings(input), { darkMode: true })).toMatch(RULE);
+    });
   });
 
   test('the check above can fail', () => {
@@ -174,8 +172,11 @@ describe('the site’s own face, accent and dark', () => {
         ...shadows,
       })),
     );
-    fc.assert(
-      fc.property(colours, hex, fc.constantFrom({}, calm), (chosen, accent, shadows) => {
+    forAllWith({ numRuns: tries(20_000, 500) })(
+      colours,
+      hex,
+      fc.constantFrom({}, calm),
+      (chosen, accent, shadows) => {
         const light: Settings = { ...DEFAULT_SETTINGS, ...chosen, ...shadows };
         for (const settings of [light, darkSettings(light)])
           for (const brand of [{}, { accent }]) {
@@ -194,8 +195,7 @@ describe('the site’s own face, accent and dark', () => {
             expect(seen('--on-accent', '--accent')).toBeGreaterThanOrEqual(CONTRAST_MIN);
             expect(seen('--accent-line', '--paper')).toBeGreaterThanOrEqual(CONTROL_MIN);
           }
-      }),
-      { numRuns: tries(20_000, 500) },
+      },
     );
   });
 
