@@ -64,6 +64,55 @@ describe('deleting', () => {
   });
 });
 
+describe('deleting the selected photos', () => {
+  const answer = (deleted: string[]) => {
+    panel.answers['POST /api/photos/bulk-delete'] = () =>
+      Response.json({ deleted, failed: [] }, { headers: { 'X-Content-Revision': 'f00' } });
+    panel.answers['GET /api/photos'] = () => Response.json(PHOTOS.filter(({ id }) => !deleted.includes(id)));
+  };
+  async function selecting(...ids: string[]) {
+    const stores = await loaded();
+    stores.photos.list.select(ids, true);
+    return stores;
+  }
+
+  test('closes the form of a photo that is gone', async () => {
+    const { deleteSelected, photos } = await selecting('a1');
+    const [first] = photos.list.$entries.get();
+    if (first) photos.form.edit(first);
+    answer(['a1']);
+    await deleteSelected(photos);
+    expect(photos.form.$editedId.get()).toBeUndefined();
+  });
+
+  // The calls: photoCalls.test.ts.
+  test('is one call each where the one for all is missing; then the history alone has the way back', async () => {
+    const { deleteSelected, $deletion, $adminToast, $banner, photos } = await selecting('a1', 'a2', 'b1');
+    panel.answers['POST /api/photos/bulk-delete'] = () => Response.json({ error: 'No.' }, { status: 405 });
+    panel.answers['DELETE /api/photos/a1'] = () => Response.json({ success: true });
+    panel.answers['DELETE /api/photos/a2'] = () => Response.json({ error: 'Changed.' }, { status: 409 });
+    await deleteSelected(photos);
+    // The third is gone already, which is as good as deleted.
+    expect([$adminToast.get()?.text, $deletion.get()]).toEqual(['Deleted 2/3 photos', null]);
+    expect($banner.get()).toBe('Failed to delete selected photos: Changed. (Photo a2)');
+  });
+
+  test.each([
+    [false, { name: 'photos', revision: 'f00', count: 1 }],
+    [true, null],
+  ])('asks before an undo takes later changes with it: %j', async (isForced, left) => {
+    const { deleteSelected, undoDeletion, $deletion, photos } = await selecting('a1');
+    answer(['a1']);
+    await deleteSelected(photos);
+    panel.answers['POST /api/history/restore'] = (body) =>
+      (body as { force?: boolean }).force
+        ? Response.json({ success: true })
+        : Response.json({ error: 'Overtaken.', code: 'conflict' }, { status: 409 });
+    await undoDeletion(() => isForced);
+    expect($deletion.get()).toEqual(left);
+  });
+});
+
 describe('an order', () => {
   // adminMedia.spec.ts keeps one over a reload, and saves it.
   test('that failed to save stays, and can be discarded', async () => {

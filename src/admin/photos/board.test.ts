@@ -11,7 +11,6 @@ import {
   type Placed,
   planSaveAll,
   planSaveProject,
-  projectMoves,
   rebaseBoard,
   unsavedProjects,
 } from './board.ts';
@@ -88,14 +87,6 @@ describe('what is unsaved', () => {
     const joined = movePhoto(BOARD, 'u1', 'Beta', 2);
     expect([...unsavedProjects(boardOf(PHOTOS), joined)]).toEqual(['Beta', UNCATEGORIZED]);
   });
-
-  it('names the photos that change their project, and where to', () => {
-    const board = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0);
-    expect(projectMoves(PHOTOS, board)).toEqual([
-      { project: 'Beta', ids: ['a1'] },
-      { project: '', ids: ['b2'] },
-    ]);
-  });
 });
 
 describe('a fresh list under an unsaved arrangement', () => {
@@ -126,12 +117,6 @@ describe('saving', () => {
   it('sends the ids of one project alone where the projects keep their order', () => {
     const plan = planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha');
     expect(plan).toEqual({ moves: [], ids: ['a2', 'a1', 'a3'] });
-  });
-
-  it('sends all ids where a project counted from 0 would pass the one before it', () => {
-    const list = PHOTOS.map((one) => (one.project === 'Alpha' ? { ...one, order: one.order + 1 } : one));
-    const board = shiftPhoto(boardOf(list), 'b1', 1);
-    expect(planSaveProject(list, board, 'Beta').ids).toEqual(['a1', 'a2', 'a3', 'b2', 'b1', 'u1']);
   });
 
   it('of one project changes the project of what came and what left, and nothing else', () => {

@@ -71,7 +71,7 @@ export function rebaseBoard(board: Board, before: readonly Placed[], now: readon
 }
 
 /** Photos whose project on the board is not the stored one, by the project they are to go to. */
-export function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
+function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
   const stored = projectById(photos);
   return board.flatMap((group) => {
     const ids = group.ids.filter((id) => stored.has(id) && stored.get(id) !== group.name);

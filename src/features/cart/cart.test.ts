@@ -1,16 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
-import type { CartPhoto } from '../../shared/shop/cart.ts';
+import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
 
-const photo = (id: string, fields: Partial<CartPhoto> = {}): CartPhoto => ({
-  id,
-  src: `/photos/${id}.jpg`,
-  description: { en: `The ${id}`, de: `Die ${id}` },
-  price_a4: 20,
-  price_a3: 30,
-  ...fields,
-});
+const photo = (id: string) => listedPhoto(id, { price_a4: 20, price_a3: 30 });
 const line = (id: string, quantity: unknown = 1) => ({ ...photo(id), id: `of-${id}`, photoId: id, quantity });
 
 async function start(items: readonly unknown[] = [], options = {}) {
@@ -23,9 +16,7 @@ async function start(items: readonly unknown[] = [], options = {}) {
   return { browser, cart, ids, count: () => counts.at(-1) };
 }
 
-beforeEach(() => {
-  vi.resetModules();
-});
+beforeEach(() => void vi.resetModules());
 
 describe('the cart', () => {
   it('loses nothing if another tab wrote a moment before', async () => {
@@ -77,5 +68,47 @@ describe('the cart', () => {
     await import('./shopState.ts');
     browser.send('cart-clear');
     expect(browser.stored.get('photoCart')).toBe('[]');
+  });
+});
+
+describe('lines whose photo is gone', () => {
+  /** A cart of two prints, and a page that was built with the photos `built`. */
+  async function startBuilt(...built: string[]) {
+    const { cart } = await start([line('wave'), line('tide')]);
+    vi.stubGlobal('fetch', async () => Response.json(built.map(photo)));
+    const gone = () => [...cart.$unavailableLines.get()];
+    return { ...cart, ...(await import('../catalogue/catalogue.ts')), gone };
+  }
+
+  it('are unknown from the built list alone, which may be older than the photo', async () => {
+    const { loadCatalogue, gone, $buyableLines } = await startBuilt('wave');
+    await loadCatalogue();
+    expect([gone(), $buyableLines.get().length]).toEqual([[], 2]);
+  });
+
+  it('are known once the API says that nothing has changed since the build', async () => {
+    const { confirmPhotos, gone, $buyableLines } = await startBuilt('wave');
+    await confirmPhotos();
+    expect([gone(), $buyableLines.get()]).toMatchObject([['of-tide'], [{ id: 'of-wave' }]]);
+  });
+
+  it('are known from a fresh list, also at later reads', async () => {
+    const { adoptFreshPhotos, confirmPhotos, gone } = await startBuilt('wave', 'tide');
+    await adoptFreshPhotos([photo('tide')], false);
+    await confirmPhotos();
+    expect(gone()).toEqual(['of-wave']);
+  });
+
+  it('are unknown if the API answers with the list of the deploy', async () => {
+    const { adoptFreshPhotos, gone } = await startBuilt();
+    await adoptFreshPhotos([photo('tide')], true);
+    expect(gone()).toEqual([]);
+  });
+
+  it('are unknown if the built list cannot be loaded', async () => {
+    const { confirmPhotos, gone } = await startBuilt();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(confirmPhotos()).rejects.toThrow();
+    expect(gone()).toEqual([]);
   });
 });

@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
+import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import type { CheckoutRequest } from '../../shared/endpoints.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 
-const LINE = {
-  id: 'l',
-  photoId: 'wave',
-  src: '/photos/wave.jpg',
-  description: { en: 'Wave', de: 'Welle' },
-  price_a4: 20,
-  price_a3: 30,
-  quantity: 2,
-};
+const PHOTO = listedPhoto('wave', { price_a4: 20, price_a3: 30 });
+const LINE = { ...PHOTO, id: 'l', photoId: 'wave', quantity: 2 };
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** The page with the payment script of `load` and the server of `answer`. */
@@ -32,7 +26,7 @@ async function openCheckout(
     loadPayment: load,
   }));
   const requests: CheckoutRequest[] = [];
-  const photos = vi.fn(() => json([{ ...LINE, id: 'wave', price_a4: 25 }]));
+  const photos = vi.fn(() => json([{ ...PHOTO, price_a4: 25 }]));
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     if (address.startsWith('/api/photos')) return photos();
     if (address.startsWith('/catalogue.json')) return json([]);
@@ -54,9 +48,7 @@ async function openCheckout(
 const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
 const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });
 
-beforeEach(() => {
-  vi.resetModules();
-});
+beforeEach(() => void vi.resetModules());
 
 describe('continuing to the payment', () => {
   it('sends the cart once, however often it is pressed, and goes to the session', async () => {
@@ -194,7 +186,7 @@ describe('an attempt', () => {
     ['another quantity', ({ setItemQuantity }) => setItemQuantity('l', 3)],
     ['another size', ({ setItemSize }) => setItemSize('l', 'A3')],
     ['another language', ({ $language }) => $language.set('de')],
-    ['one more print', ({ addPhoto }) => addPhoto({ ...LINE, id: 'tide' })],
+    ['one more print', ({ addPhoto }) => addPhoto({ ...PHOTO, id: 'tide' })],
   ])('has the same name with %s: it takes over what an earlier one has reserved', async (_name, between) => {
     expect(await attempts(between)).toBe(true);
   });
@@ -202,7 +194,7 @@ describe('an attempt', () => {
   it('has another name with a cart that was emptied and filled with the same again', async () => {
     const isSame = await attempts(({ clearCart, addPhoto, setItemQuantity, $cart }) => {
       clearCart();
-      addPhoto({ ...LINE, id: 'wave' });
+      addPhoto(PHOTO);
       setItemQuantity($cart.get()[0]?.id ?? '', 2);
     });
     expect(isSame).toBe(false);

@@ -23,9 +23,7 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
   return { ...lightbox, ...catalogue, $address, $cart, $toast, show, shown };
 }
 
-beforeEach(() => {
-  vi.resetModules();
-});
+beforeEach(() => void vi.resetModules());
 
 describe('the lightbox', () => {
   it('opens with the list of its project alone, until a fresh list says otherwise', async () => {

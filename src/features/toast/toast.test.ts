@@ -3,9 +3,7 @@ import type { Language, Localized } from '../../shared/i18n/language.ts';
 import { toastText } from './Toast.tsx';
 import { $toast, showToast, type ToastMessage } from './toast.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('each toast starts its own 1.6 s, even an equal one', () => {
