@@ -16,7 +16,6 @@ export function createCountWindows(lengthMs: number): (address: string, now: num
   return (address, now) => {
     const known = windows.get(address);
     if (known && known.endsAt > now) return known;
-    windows.delete(address);
     for (const [oldest, { endsAt }] of windows) {
       if (endsAt > now && windows.size < ADDRESSES_MAX) break;
       windows.delete(oldest);

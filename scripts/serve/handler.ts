@@ -35,11 +35,6 @@ type Call = Context<{ Bindings: HttpBindings }>;
 const UNREADABLE = 'This address cannot be read: please check it for a typing error.';
 const FAILED = 'Something went wrong on the server.';
 
-/** Headers of Netlify's own proxy: a client's values never reach a function. */
-const PROXY_HEADERS = /^(?:x-forwarded-.*|forwarded|x-real-ip|x-nf-.*|client-ip)$/;
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
 /** Saved before the listener replaces the class: answers of both classes are instances of this one. */
 const NativeResponse = Response;
 
@@ -54,21 +49,6 @@ function errorReply(path: string, status: number, message: string, more?: Record
 /** The client's address, IPv4 in its plain form. */
 const ipOf = (request: IncomingMessage) =>
   (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '') || '127.0.0.1';
-
-/** Sets address and headers as Netlify does, and drops the client's forged ones. */
-function rewriteRequest(request: IncomingMessage, origin: string): void {
-  const kept: string[] = [];
-  for (const [at, name] of request.rawHeaders.entries()) {
-    if (at % 2 === 1 || name.toLowerCase() === 'host') continue;
-    if (!PROXY_HEADERS.test(name.toLowerCase())) kept.push(name, request.rawHeaders[at + 1] ?? '');
-    else delete request.headers[name.toLowerCase()];
-  }
-  const own = { host: new URL(origin).host, 'x-nf-client-connection-ip': ipOf(request) };
-  request.rawHeaders = [...kept, ...Object.entries(own).flat()];
-  Object.assign(request.headers, own);
-  // Joined as text, because resolving "//other.host/" against the origin would leave it.
-  request.url = request.url?.startsWith('/') ? origin + request.url : 'http://';
-}
 
 /** The decoded path of a request; undefined when its percent-encoding is broken. */
 export function readPath(url: string): string | undefined {
@@ -141,9 +121,6 @@ function createCaller(log: HandlerServices['log']) {
       const message = `Too many requests: please try again in ${seconds} seconds.`;
       return errorReply(path, 429, message, { 'Retry-After': `${seconds}` });
     }
-    const { method } = c.req;
-    if (!METHODS.includes(method))
-      return errorReply(path, 405, `${method} is not possible here.`, { Allow: METHODS.join(', ') });
     try {
       const answer = await called.handler(c.req.raw, { ip });
       if (!(answer instanceof NativeResponse)) throw new TypeError('it returned no Response');
@@ -202,7 +179,11 @@ export function createHandler({ origin, site, functions, paymentScript, log, fas
 
   const tooLarge = (c: Context) => errorReply(c.req.path, 413, 'The request is larger than 6 MB.');
   app.use(removeHttpsOnlyHeader, compressByTag());
-  app.on(METHODS.slice(2), '*', bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: tooLarge }));
+  app.on(
+    ['POST', 'PUT', 'PATCH', 'DELETE'],
+    '*',
+    bodyLimit({ maxSize: UPLOAD_MAX_BYTES, onError: tooLarge }),
+  );
   app.all('*', async (c) => {
     const url = new URL(c.req.url);
     const path = readPath(c.req.url);
@@ -228,7 +209,9 @@ export function createHandler({ origin, site, functions, paymentScript, log, fas
     errorHandler: () => errorReply('/', 400, UNREADABLE),
   });
   return (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    rewriteRequest(request, origin.originFor(request.headers.host));
+    const own = origin.originFor(request.headers.host);
+    // Joined as text, because resolving "//other.host/" against the origin would leave it.
+    request.url = request.url?.startsWith('/') ? own + request.url : 'http://';
     return listener(request, response);
   };
 }
