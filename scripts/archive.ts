@@ -32,6 +32,7 @@ import type { Original } from '../src/shared/content/imageFile.ts';
 import { isEntryId } from '../src/shared/content/stored.ts';
 import { localized } from '../src/shared/i18n/localized.ts';
 import { plainFiles } from './astro/checkContent.ts';
+import { messageOf, runCommand } from './command.ts';
 import { loadEnv } from './serve/environment.ts';
 import { startLocalBlobs } from './serve/standIns.ts';
 
@@ -266,17 +267,7 @@ function sentenceOf(error: unknown): string | undefined {
     return `${path} can't be written (${code}): name another folder.`;
   if (error instanceof DamagedFileError)
     return `${error.message} is not what was uploaded: upload the original again, then run the same command again.`;
-  const isSaid = [ArchiveError, ContentError, EnvError].some((known) => error instanceof known);
-  return isSaid ? (error as Error).message : undefined;
+  return messageOf(ArchiveError, ContentError, EnvError)(error);
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2));
-  } catch (error) {
-    const sentence = sentenceOf(error);
-    if (sentence === undefined) throw error;
-    console.error(sentence);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) await runCommand(() => main(process.argv.slice(2)), sentenceOf);

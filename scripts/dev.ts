@@ -5,7 +5,14 @@ import { extname, join, resolve, sep } from 'node:path';
 import { dev } from 'astro';
 import { EnvError } from '../netlify/lib/env.ts';
 import { describeError, logTo } from '../netlify/lib/log.ts';
-import { applyEnvironment, loadEnv, provideAdminPassword, startLocalServices } from './serve/environment.ts';
+import { closeAtSignal, messageOf, runCommand } from './command.ts';
+import {
+  announce,
+  applyEnvironment,
+  loadEnv,
+  provideAdminPassword,
+  startLocalServices,
+} from './serve/environment.ts';
 import { answers, loadFunctions, type ModuleLoader, type SiteFunction } from './serve/functions.ts';
 import { createHandler, readPath } from './serve/handler.ts';
 import { createOriginRule, PortInUseError, requirePort } from './serve/listen.ts';
@@ -67,10 +74,7 @@ async function main(): Promise<void> {
   warnOfIncompleteSets(given);
   await requirePort(port);
   const admin = provideAdminPassword(root, configured);
-  const env = applyEnvironment(
-    admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
-    contentRoot,
-  );
+  const env = applyEnvironment({ ...process.env, ...admin.env }, contentRoot);
   const origin = createOriginRule(port, env.siteUrl);
   const log = logTo((line) => console.error(line));
   // Pages are rendered from their sources here, so publishing has nothing to build.
@@ -109,20 +113,8 @@ async function main(): Promise<void> {
       ],
     },
   });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void Promise.all([server.stop(), services.close()]).then(() => process.exit(0));
-    });
-  }
-  console.log(`\nSite:            ${origin.listening}/`);
-  console.log(`Admin:           ${origin.listening}/admin/`);
-  if (services.labPage) console.log(`Print lab:       ${services.labPage} (a stand-in: nothing is printed)`);
-  console.log(`Admin password:  ${admin.password ?? admin.where}`);
+  closeAtSignal(() => Promise.all([server.stop(), services.close()]));
+  announce(origin.listening, services.labPage, admin.shown);
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(error instanceof EnvError || error instanceof PortInUseError ? error.message : error);
-  process.exit(1);
-}
+await runCommand(main, messageOf(EnvError, PortInUseError));

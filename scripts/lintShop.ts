@@ -8,6 +8,7 @@ import { readShop } from '../netlify/content/readShop.ts';
 import { EnvError } from '../netlify/lib/env.ts';
 import { mapAtOnce } from '../netlify/lib/mapAtOnce.ts';
 import { describeSoftPrints } from '../src/admin/site/readinessTexts.ts';
+import { messageOf, runCommand } from './command.ts';
 import { loadEnv } from './serve/environment.ts';
 import { findingLines, lackLines } from './shopReport.ts';
 
@@ -25,7 +26,7 @@ async function measurePictures(folder: string) {
   return new Map(sizes.filter((size) => size !== undefined));
 }
 
-try {
+async function main(): Promise<void> {
   const env = loadEnv(resolve(import.meta.dirname, '..'));
   const shown = await measurePictures(join(env.contentRoot, 'public/photos'));
   const store = createBundledStore({ root: env.contentRoot, folders: [TEXT_FOLDER] });
@@ -47,8 +48,6 @@ try {
   }
   console.log('This list is no legal advice.');
   process.exitCode = findings.length > 0 ? 1 : 0;
-} catch (error) {
-  if (!(error instanceof EnvError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
+
+await runCommand(main, messageOf(EnvError));

@@ -24,6 +24,7 @@ import { isEntryId } from '../src/shared/content/stored.ts';
 import { parseUrl } from '../src/shared/webAddress.ts';
 import { ArchiveError, checkArchive } from './archive.ts';
 import { plainFiles } from './astro/checkContent.ts';
+import { messageOf, runCommand } from './command.ts';
 import { loadEnv } from './serve/environment.ts';
 import { openZip, ZipError } from './zip.ts';
 
@@ -223,15 +224,9 @@ async function main(args: readonly string[]): Promise<void> {
   sayDone(await restoreContent(createLocalStore({ root: contentRoot }), content, from), from);
 }
 
-if (import.meta.main) {
-  try {
-    await main(process.argv.slice(2));
-  } catch (error) {
-    const isSaid = [RestoreError, ArchiveError, ZipError, ContentError, EnvError].some(
-      (known) => error instanceof known,
-    );
-    if (!(isSaid && error instanceof Error)) throw error;
-    console.error(`${error.message} Nothing was changed.`);
-    process.exitCode = 1;
-  }
-}
+const said = messageOf(RestoreError, ArchiveError, ZipError, ContentError, EnvError);
+if (import.meta.main)
+  await runCommand(
+    () => main(process.argv.slice(2)),
+    (error) => said(error) && `${said(error)} Nothing was changed.`,
+  );

@@ -5,8 +5,9 @@ import { openStore } from '../netlify/content/openStore.ts';
 import { type Env, EnvError } from '../netlify/lib/env.ts';
 import { logTo } from '../netlify/lib/log.ts';
 import { findMissingConfig } from '../netlify/lib/missingConfig.ts';
+import { closeAtSignal, messageOf, runCommand } from './command.ts';
 import { type BuildContent, BuildError, provideBuild } from './serve/build.ts';
-import { loadEnv, provideAdminPassword } from './serve/environment.ts';
+import { announce, loadEnv, provideAdminPassword } from './serve/environment.ts';
 import { PortInUseError } from './serve/listen.ts';
 import { createLocalServer } from './serve/localServer.ts';
 import { serveProgress } from './serve/progress.ts';
@@ -41,6 +42,9 @@ async function build(content: BuildContent, show: (line: string) => void): Promi
     if (!isNew) console.log('Building the site …');
     isNew = true;
     show(line);
+  }).catch((error: unknown) => {
+    if (error instanceof BuildError) console.error(error.output);
+    throw error;
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(isNew ? `Built in ${seconds} s.` : 'Nothing has changed since the last build.');
@@ -59,31 +63,12 @@ async function main(): Promise<void> {
     contentRoot: env.contentRoot,
     port: env.port,
     keepOrders: true,
-    env: admin.password === undefined ? process.env : { ...process.env, ADMIN_PASSWORD: admin.password },
+    env: { ...process.env, ...admin.env },
   });
-
-  let closing = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (closing) return;
-      closing = true;
-      void server.close().then(() => process.exit(0));
-    });
-  }
+  closeAtSignal(server.close);
   const lacking = missingConfigLine(findMissingConfig(env.given));
   if (lacking) console.log(lacking);
-  if (server.labPage) console.log(`Print lab: ${server.labPage} (a stand-in: nothing is printed)`);
-  console.log(`\nSite:            ${server.url}/`);
-  console.log(`Admin:           ${server.url}/admin/`);
-  const password = admin.password === undefined ? admin.where : `${admin.password} (kept in ${admin.where})`;
-  console.log(`Admin password:  ${password}`);
+  announce(server.url, server.labPage, admin.shown);
 }
 
-try {
-  await main();
-} catch (error) {
-  if (error instanceof BuildError) console.error(`${error.output}\nThe site could not be built: see above.`);
-  else if (error instanceof EnvError || error instanceof PortInUseError) console.error(error.message);
-  else console.error(error);
-  process.exit(1);
-}
+await runCommand(main, messageOf(BuildError, EnvError, PortInUseError));

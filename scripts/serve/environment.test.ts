@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEnv } from '../../netlify/lib/env.ts';
@@ -42,22 +42,25 @@ test('a key to sign with is made once; where its file is empty or damaged it is 
 
 test('a random password is made once, readable by the owner alone; an emptied file gets a new one', () => {
   const root = temporaryFolder();
+  const where = join(root, '.local', 'admin-password');
   const first = provideAdminPassword(root, null);
-  expect(first.password).toMatch(/^[\w-]{20}$/);
-  expect(first.where).toBe(join(root, '.local', 'admin-password'));
-  expect(readFileSync(first.where, 'utf8')).toBe(`${first.password}\n`);
-  expect(statSync(first.where).mode & 0o777).toBe(0o600);
-  expect(provideAdminPassword(root, null)).toEqual(first);
-  writeFileSync(first.where, '\n', { mode: 0o644 });
-  const { password } = provideAdminPassword(root, null);
+  const password = first.env.ADMIN_PASSWORD ?? '';
   expect(password).toMatch(/^[\w-]{20}$/);
-  expect(password).not.toBe(first.password);
-  expect(statSync(first.where).mode & 0o777).toBe(0o600);
+  expect([first.shown, readFileSync(where, 'utf8')]).toEqual([
+    `${password} (kept in ${where})`,
+    `${password}\n`,
+  ]);
+  chmodSync(where, 0o644);
+  expect([provideAdminPassword(root, null), statSync(where).mode & 0o777]).toEqual([first, 0o600]);
+  writeFileSync(where, '\n');
+  const { ADMIN_PASSWORD } = provideAdminPassword(root, null).env;
+  expect(ADMIN_PASSWORD).toMatch(/^[\w-]{20}$/);
+  expect(ADMIN_PASSWORD).not.toBe(password);
 });
 
 test('a password from the environment is neither shown nor stored', () => {
   const access = provideAdminPassword('/no/such/folder', { password: 'canary' });
-  expect(access).toEqual({ where: 'the one that you set by ADMIN_PASSWORD', password: undefined });
+  expect(access).toEqual({ shown: 'the one that you set by ADMIN_PASSWORD', env: {} });
 });
 
 test('the calls and what no build has published yet are limited for each address', async () => {

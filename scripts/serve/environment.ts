@@ -16,29 +16,6 @@ export function loadEnv(root: string): Env {
   return readEnv(process.env);
 }
 
-/** The admin password and where it is: without a configured one a random one in `.local/admin-password`. */
-export function provideAdminPassword(root: string, admin: Env['admin']) {
-  if (admin) {
-    const name = 'hash' in admin ? 'ADMIN_PASSWORD_HASH' : 'ADMIN_PASSWORD';
-    return { where: `the one that you set by ${name}`, password: undefined };
-  }
-  const directory = join(root, '.local');
-  const path = join(directory, 'admin-password');
-  mkdirSync(directory, { recursive: true });
-  let password = '';
-  try {
-    password = readFileSync(path, 'utf8').trim();
-  } catch {
-    // The first start.
-  }
-  if (password === '') {
-    password = randomBytes(15).toString('base64url');
-    writeFileSync(path, `${password}\n`, { mode: 0o600 });
-  }
-  chmodSync(path, 0o600);
-  return { where: path, password };
-}
-
 /** Port of the print lab's stand-in, after the site's; the payment page has the one between. */
 const LAB_PORT_AFTER = 2;
 
@@ -68,22 +45,47 @@ function makeLocalFolder(contentRoot: string): void {
   }
 }
 
+/** A random secret that is kept in `.local`, readable by its owner alone, and made anew where that holds none. */
+function keepSecret(
+  root: string,
+  name: string,
+  bytes: number,
+  isOne = (kept: string) => kept !== '',
+): string {
+  const path = join(root, '.local', name);
+  makeLocalFolder(root);
+  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+  const isKept = kept !== undefined && isOne(kept);
+  const secret = isKept ? kept : randomBytes(bytes).toString('base64url');
+  if (!isKept) writeFileSync(path, `${secret}\n`, { mode: 0o600 });
+  chmodSync(path, 0o600);
+  return secret;
+}
+
+/** The admin password in words and as a variable; without a configured one it is in `.local/admin-password`. */
+export function provideAdminPassword(root: string, admin: Env['admin']) {
+  if (admin)
+    return { shown: `the one that you set by ADMIN_PASSWORD${'hash' in admin ? '_HASH' : ''}`, env: {} };
+  const password = keepSecret(root, 'admin-password', 15);
+  const where = join(root, '.local', 'admin-password');
+  return { shown: `${password} (kept in ${where})`, env: { ADMIN_PASSWORD: password } };
+}
+
 const SIGNING_KEY_BYTES = 32;
 
-/** A key that is generated once and stored, readable for its owner only; its signatures stay valid. */
-function provideSigningKey(contentRoot: string, log: (line: string) => void): string {
-  const path = join(contentRoot, '.local', 'signing-key');
-  if (existsSync(path)) {
-    const kept = readFileSync(path, 'utf8').trim();
-    if (Buffer.from(kept, 'base64url').length === SIGNING_KEY_BYTES) return kept;
+/** A key to sign with; its signatures stay valid. */
+const provideSigningKey = (contentRoot: string, log: (line: string) => void): string =>
+  keepSecret(contentRoot, 'signing-key', SIGNING_KEY_BYTES, (kept) => {
+    if (Buffer.from(kept, 'base64url').length === SIGNING_KEY_BYTES) return true;
     // A full disk leaves an empty file.
     log('.local/signing-key holds no key: a new one is made. What the old one has signed is good no more.');
-    rmSync(path);
-  }
-  makeLocalFolder(contentRoot);
-  const key = randomBytes(SIGNING_KEY_BYTES).toString('base64url');
-  writeFileSync(path, `${key}\n`, { mode: 0o600 });
-  return key;
+    return false;
+  });
+
+/** Says where a server's pages are. */
+export function announce(url: string, labPage: string | undefined, password: string): void {
+  if (labPage) console.log(`Print lab:       ${labPage} (a stand-in: nothing is printed)`);
+  console.log(`\nSite:            ${url}/\nAdmin:           ${url}/admin/\nAdmin password:  ${password}`);
 }
 
 /** Registers the stand-ins for services without a key. @param port the site's; the payment page's is next */

@@ -3,6 +3,7 @@
 // "http://localhost:…"}.
 import { resolve } from 'node:path';
 import { readEnv } from '../../netlify/lib/env.ts';
+import { closeAtSignal } from '../command.ts';
 import { createLocalServer } from './localServer.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -20,9 +21,7 @@ try {
     log: (line) => console.error(line),
   });
   console.log(JSON.stringify({ url: server.url }));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => void server.close().then(() => process.exit(0)));
-  }
+  closeAtSignal(server.close);
   // The parent process holds the other end: when it dies, this process ends too.
   process.stdin.on('end', () => void server.close().then(() => process.exit(0))).resume();
 } catch (error) {
