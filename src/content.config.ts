@@ -2,7 +2,6 @@ import { defineCollection } from 'astro:content';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { contentRoot, factsFolder } from 'virtual:site';
 import { file, glob, type Loader } from 'astro/loaders';
 import { parseFrontmatter } from 'astro/markdown';
 import { z } from 'astro/zod';
@@ -19,6 +18,8 @@ import { HOME_FIELDS, LEGAL_FIELDS } from './shared/content/entries/site.ts';
 import { type Schema, schemaOf } from './shared/content/fields/read.ts';
 import { faultText } from './shared/i18n/faults.ts';
 import type { SiteFacts } from './shared/siteFacts.ts';
+
+const { contentRoot, factsFolder } = SITE_BUILD;
 
 const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 

@@ -1,13 +1,13 @@
 /// <reference types="astro/client" />
 
-declare module 'virtual:site' {
+declare const SITE_BUILD: {
   /** Folder of content/ and public/. */
-  export const contentRoot: string;
+  contentRoot: string;
   /** Folder of facts.json and clientFiles.json, which the build writes for the pages. */
-  export const factsFolder: string;
+  factsFolder: string;
   /** The script that runs before the first paint. */
-  export const headScript: string;
-}
+  headScript: string;
+};
 
 /** True in the head of a site without dark mode: its code is left out. */
 declare var NEVER_DARK: boolean | undefined;

@@ -21,13 +21,7 @@ import {
 } from './facts.ts';
 import { FIRST_VIEW_OPTIONS } from './firstView.ts';
 import { headersFile, miningHeaders, publishFiles } from './publishFiles.ts';
-import {
-  bundleHeadScript,
-  clientFilesPlugin,
-  plainImports,
-  serveImagesInDev,
-  siteModule,
-} from './vitePlugins.ts';
+import { bundleHeadScript, clientFilesPlugin, plainImports, serveImagesInDev } from './vitePlugins.ts';
 
 /** React's compiler adds hooks for hot reloading. These do nothing, because a change reloads the page. */
 const REFRESH_STUB =
@@ -124,9 +118,9 @@ export function siteIntegration(site: SiteOptions): AstroIntegration {
         updateConfig({
           ...(isBuild && { outDir: pathToFileURL(join(root, '.cache', 'building', '/')) }),
           vite: {
+            define: { SITE_BUILD: JSON.stringify({ contentRoot, factsFolder, headScript }) },
             environments: { client: { build: { rolldownOptions: FIRST_VIEW_OPTIONS } } },
             plugins: [
-              siteModule({ contentRoot, factsFolder, headScript }),
               ...(isBuild
                 ? [clientFilesPlugin(root, factsFolder), plainImports()]
                 : [serveImagesInDev(folders)]),

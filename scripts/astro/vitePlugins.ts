@@ -30,22 +30,6 @@ export function plainImports(): Plugin {
   };
 }
 
-/** Prefix of Vite's and Rolldown's ids for virtual modules. */
-const VIRTUAL = '\0';
-const ID = 'virtual:site';
-
-/** The module 'virtual:site' for pages. */
-export const siteModule = (constants: Readonly<Record<string, string>>): Plugin => ({
-  name: ID,
-  resolveId: (id) => (id === ID ? VIRTUAL + ID : undefined),
-  load: (id) =>
-    id === VIRTUAL + ID
-      ? Object.entries(constants)
-          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-          .join('\n')
-      : undefined,
-});
-
 /** Writes the import graph of the site's scripts for the pages, which are built later. */
 export const clientFilesPlugin = (root: string, folder: string): Plugin => ({
   name: 'site-client-files',
@@ -54,7 +38,7 @@ export const clientFilesPlugin = (root: string, folder: string): Plugin => ({
     const files: Record<string, ClientFiles[string]> = {};
     for (const output of Object.values(bundle)) {
       if (output.type !== 'chunk') continue;
-      const source = output.facadeModuleId?.replaceAll(VIRTUAL, '') ?? '';
+      const source = output.facadeModuleId?.replaceAll('\0', '') ?? '';
       files[output.fileName] = { source: relative(root, source), imports: output.imports };
     }
     mkdirSync(folder, { recursive: true });

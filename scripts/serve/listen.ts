@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -31,11 +32,18 @@ export async function listen(server: Server, port: number, host: string): Promis
   return (server.address() as AddressInfo).port;
 }
 
+/** Closes a server with its connections. */
+export async function closeNow(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close().closeAllConnections();
+  await closed;
+}
+
 /** Fails before a build instead of after it when the port is taken. @throws PortInUseError */
 export async function requirePort(port: number): Promise<void> {
   const probe = createServer();
   await listen(probe, port, '127.0.0.1');
-  await new Promise((done) => probe.close(done));
+  await closeNow(probe);
 }
 
 /** A request's origin: the Host header chooses among this server's names; proxy headers do not count. */
@@ -74,12 +82,7 @@ export async function serveLoopback(
     overrideGlobalObjects: false,
   }) as Server;
   const origin = `http://${HOST}:${await listen(server, port, HOST)}`;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { origin, close };
+  return { origin, close: () => closeNow(server) };
 }
 
 /** Starts a server on its port, or on any free one if it is taken. */

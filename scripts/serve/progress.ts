@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { escapeHtml } from '../../src/shared/html.ts';
-import { listen } from './listen.ts';
+import { closeNow, listen } from './listen.ts';
 
 /**
  * Answers with a page that says how far the build is, until the site takes its port.
@@ -24,10 +24,6 @@ export async function serveProgress(port: number) {
     show(text: string) {
       line = text;
     },
-    close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
+    close: () => closeNow(server),
   };
 }

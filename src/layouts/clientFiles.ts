@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { factsFolder } from 'virtual:site';
 import type { IslandName } from '../features/islands/mountIsland.ts';
 
 /** Browser scripts by file: the source that each starts with, and its static imports. */
@@ -11,7 +10,7 @@ export type ClientFiles = Readonly<
 /** The import graph of the build, which bundles scripts before pages; empty in development. */
 export const clientFiles = (): ClientFiles => {
   if (!import.meta.env.PROD) return {};
-  known ??= JSON.parse(readFileSync(join(factsFolder, 'clientFiles.json'), 'utf8')) as ClientFiles;
+  known ??= JSON.parse(readFileSync(join(SITE_BUILD.factsFolder, 'clientFiles.json'), 'utf8')) as ClientFiles;
   return known;
 };
 let known: ClientFiles | undefined;
