@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SavedVideo } from '../../src/shared/adminEndpoints.ts';
 import { forEachTest } from '../fixtures/provide.ts';
-import { openAdminShop, textOf } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 
 const shop = forEachTest(openAdminShop);
 
@@ -87,7 +87,7 @@ describe('addresses of videos and tracks', () => {
 
   test('changing only the texts keeps an address that was written by hand', async () => {
     const stored = { url: 'https://example.org/player', videoId: 'M7lc1UVf-VE', description: { en: 'x' } };
-    shop.push({ 'content/videos/rain.json': textOf(stored) });
+    shop.push({ 'content/videos/rain.json': JSON.stringify(stored) });
     const form = { ...VIDEO, url: stored.url };
     const { status, body } = await shop.send<SavedVideo>('PUT', '/api/videos/rain', form);
     expect([status, body.videoId]).toEqual([200, 'M7lc1UVf-VE']);

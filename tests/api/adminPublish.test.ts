@@ -35,9 +35,13 @@ afterEach(() => setLocalRuntime(undefined));
 const HOUR = 3_600_000;
 
 describe('what counts as live', () => {
-  test('a build of the current revision counts', async () => {
+  test('a build of the current revision counts, after an undone save, too', async () => {
     built(head());
     expect(await status()).toEqual({ revision: head(), publishedRevision: head(), state: 'live' });
+    built(head(), await stored());
+    await save();
+    await shop.undo();
+    expect(await status()).toMatchObject({ revision: head(), state: 'live' });
   });
 
   test('a save since the build does not count', async () => {
@@ -51,13 +55,6 @@ describe('what counts as live', () => {
     await vi.waitFor(async () => expect(await status()).toEqual({ ...saved, revision: head() }), 5000);
     await save('Later');
     expect(await status()).toEqual({ ...saved, revision: head() });
-  });
-
-  test('a build counts after an undone save', async () => {
-    built(head(), await stored());
-    await save();
-    await shop.undo();
-    expect(await status()).toMatchObject({ revision: head(), state: 'live' });
   });
 
   test('a build of a commit that touches no content counts until the next save', async () => {
@@ -84,7 +81,7 @@ describe('what counts as live', () => {
 });
 
 describe('the build of the local server', () => {
-  test('starts once for many clicks and ends live', async () => {
+  test('starts once for many clicks, again after a further save, and ends live', async () => {
     built(head());
     await save();
     const build = Promise.withResolvers<void>();
@@ -92,8 +89,10 @@ describe('the build of the local server', () => {
     runtime.rebuild = rebuild;
     for (let click = 0; click < 3; click += 1)
       expect(await publish()).toMatchObject({ status: 202, body: { state: 'publishing' } });
-    expect((await status()).state).toBe('publishing');
-    expect(rebuild).toHaveBeenCalledTimes(1);
+    expect([(await status()).state, rebuild.mock.calls.length]).toEqual(['publishing', 1]);
+    await save('Later');
+    await publish();
+    expect(rebuild).toHaveBeenCalledTimes(2);
     built(head());
     build.resolve();
     await vi.waitFor(async () => expect((await status()).state).toBe('live'));
@@ -119,15 +118,6 @@ describe('the build of the local server', () => {
         return again;
       });
     await expect(status()).resolves.toMatchObject({ state: 'live', publishedRevision: head() });
-  });
-
-  test('starts again when Publish is pressed after a further save', async () => {
-    const rebuild = vi.fn(() => new Promise<void>(() => {}));
-    runtime.rebuild = rebuild;
-    await publish();
-    await save();
-    await publish();
-    expect(rebuild).toHaveBeenCalledTimes(2);
   });
 
   /** What is said of a build that fails with this. */
@@ -219,25 +209,19 @@ describe('the build hook', () => {
     hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
   });
 
-  test('is called once while its build runs', async () => {
+  test('is called once while its build runs; one that never goes live is reported, with where to look', async () => {
     built(head());
     await save();
     expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);
     expect(calls).toEqual(['POST /build_hooks/canary-hook']);
     expect((await status(hooked)).state).toBe('publishing');
-    built(head());
-    expect((await status(hooked)).state).toBe('live');
-  });
-
-  test('reports where to look when the build never goes live', async () => {
-    built(head());
-    await save();
-    await publish(hooked);
     time += 16 * 60_000;
     const error = expect.stringContaining('deploy log');
     expect(await status(hooked)).toMatchObject({ state: 'failed', error });
     expect((await publish(hooked)).body.state).toBe('publishing');
     expect(calls).toHaveLength(2);
+    built(head());
+    expect((await status(hooked)).state).toBe('live');
   });
 
   test.each([404, 500, 302])("%i becomes 502, and the hook's address stays secret", async (code) => {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { type AppOptions, createApp } from '../../netlify/api/app.ts';
 import type { ContentStore } from '../../netlify/content/contentStore.ts';
 import { PictureFault } from '../../netlify/images/cleanImage.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
+import { git } from '../fixtures/localRepository.ts';
 import { whenTestEnds } from '../fixtures/temporary.ts';
 import { BareRepository } from '../mocks/github/bareRepository.ts';
 import { bareStore } from './bareStore.ts';
@@ -16,8 +16,8 @@ export const ADMIN_CONTENT: Record<string, unknown> = {
   'public/photos/half.jpg': 'half image',
 };
 
-/** The text of a content file as git would have it. */
-export const textOf = (value: unknown): string =>
+/** The text of a content file as Git would have it. */
+const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
 /** The texts of content files. */
@@ -25,9 +25,6 @@ export const textsOf = (content: Record<string, unknown>): Record<string, string
   Object.fromEntries(Object.entries(content).map(([path, value]) => [path, textOf(value)]));
 
 export type AdminShop = ReturnType<typeof openAdminShop>;
-
-const runGit = (folder: string, args: string[]): string =>
-  execFileSync('git', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 1e8 }).toString();
 
 /** The API on a Git repository of its own, which no call starts a process for, with files beside the others. */
 export function openAdminShop(
@@ -68,7 +65,7 @@ export function openAdminShop(
     lines,
     /** How often the CDN's cache was purged. */
     purges: () => purged,
-    git: (...args: string[]) => runGit(repository.folder, args),
+    git: (...args: string[]) => git(repository.folder, ...args),
     /** Id of the last commit. */
     head,
     /** A commit by somebody else; a file without text is deleted. */

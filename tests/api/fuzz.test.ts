@@ -170,8 +170,10 @@ test(
   ROUND_TIMEOUT_MS,
 );
 
-/** Fresh for every request: most of the calls need something that is there. */
+/** Fresh for every request that follows a save: most of the calls need something that is there. */
+let repository: BareRepository | undefined;
 let current: ContentStore;
+const isChanged = () => repository?.log(repository.head('main') ?? '', 2).length !== 1;
 const store: ContentStore = {
   snapshot: () => current.snapshot(),
   change: (...parts) => current.change(...parts),
@@ -186,7 +188,10 @@ const store: ContentStore = {
 function openOwners(): Target {
   const { lines, raw } = openAdminShop({ store });
   const call: Target['call'] = async (path, init) => {
-    current = bareStore(BareRepository.create('main', textsOf(ADMIN_CONTENT)));
+    if (isChanged()) {
+      repository = BareRepository.create('main', textsOf(ADMIN_CONTENT));
+      current = bareStore(repository);
+    }
     const answer = await raw(path, { ...init, headers: { 'x-admin-password': PASSWORD, ...init.headers } });
     expect(answer.headers.get('cache-control'), path).toBe('no-store');
     return answer;
@@ -242,9 +247,10 @@ test(
   'whatever the admin’s client sends, no call fails inside, and each build takes what is saved',
   async () => {
     const statuses = [200, 201, 400, 404, 405, 409, 413, 415];
-    await playRound(openOwners(), owners, /./, statuses, async ({ method, path, body }) =>
-      expect(await contentFaults(await current.snapshot()), `${method} ${path} ${body}`).toEqual([]),
-    );
+    await playRound(openOwners(), owners, /./, statuses, async ({ method, path, body }) => {
+      const faults = isChanged() ? await contentFaults(await current.snapshot()) : [];
+      expect(faults, `${method} ${path} ${body}`).toEqual([]);
+    });
   },
   ROUND_TIMEOUT_MS,
 );

@@ -142,7 +142,7 @@ it('a save that takes back another one is a commit of its own', async () => {
 it('saves that are too much for one request go by themselves', async () => {
   const image =
     (fill: number): EditContent =>
-    () => [{ path: `public/photos/${fill}.jpg`, content: new Uint8Array(7_000_000).fill(fill) }];
+    () => [{ path: `public/photos/${fill}.jpg`, content: new Uint8Array(5_700_000).fill(fill) }];
   await saveDuring(() => [save('One', image(1)), save('Two', image(2))]);
   expect(await subjects()).toEqual(['Two', 'One', 'First', 'Start']);
   expect(github.calls()).toEqual(['Save', 'Save', 'Save']);
