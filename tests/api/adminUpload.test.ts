@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { SavedPhoto } from '../../src/shared/adminEndpoints.ts';
+import type { BatchAnswer, KeptAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { expectColor, pixelAt } from '../fixtures/images.ts';
+import { paint } from '../fixtures/photos.ts';
 import { forEachTest } from '../fixtures/provide.ts';
-import { upload as uploadTo } from './adminCalls.ts';
+import { batchOf, uploadForm, upload as uploadTo } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 import { PASSWORD } from './harness.ts';
 import { ANIMATIONS, BAD_IMAGES, GOOD_IMAGES } from './uploadImages.ts';
@@ -146,5 +147,56 @@ describe('a form that does not fit', () => {
   test('7 MB are refused', async () => {
     const { status, error } = await upload(randomBytes(7_000_000));
     expect([status, error]).toEqual([413, 'The request is too large. At most 6 MB are accepted.']);
+  });
+});
+
+describe('a display copy', () => {
+  const jpeg = (width: number, height: number) => paint(width, height).jpeg().toBuffer();
+  const both = async () => ({ image: await jpeg(60, 40), large: await jpeg(240, 160) });
+  const large = async ({ id }: SavedPhoto) =>
+    Buffer.from((await shop.store.file(`public/photos/large/${id}.jpg`)) ?? []);
+
+  test('is committed unchanged with its image, and is deleted and restored with it', async () => {
+    const sent = await both();
+    const { body } = await uploadTo(shop, sent);
+    const paths = [`content/photos/${body.id}.json`, `public/photos/${body.id}.jpg`];
+    const touched = (letter: string) =>
+      [...paths, `public/photos/large/${body.id}.jpg`].map((path) => `${letter}\t${path}`);
+    expect([shop.touched(), await large(body)]).toEqual([touched('A'), sent.large]);
+    await shop.send('DELETE', `/api/photos/${body.id}`);
+    expect(shop.touched()).toEqual(touched('D'));
+    await shop.undo();
+    expect(shop.touched()).toEqual(touched('A'));
+  });
+
+  test('of an image that waits for its batch is kept with it, by a signed name', async () => {
+    const form = await uploadForm({ texts: { batch: 'true' }, ...(await both()) });
+    const { image } = (await shop.send<KeptAnswer>('POST', '/api/photos/upload', form)).body;
+    const addBatch = (name: string) =>
+      shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', batchOf([name]));
+    const [oid, size, extension, , ...rest] = image.split('.');
+    const forged = [oid, size, extension, 'f'.repeat(40), ...rest].join('.');
+    expect((await addBatch(forged)).status).toBe(400);
+    const [added] = (await addBatch(image)).body;
+    expect(shop.touched()).toContain(`A\tpublic/photos/large/${added?.photo.id}.jpg`);
+  });
+
+  test('is stored without metadata', async () => {
+    const exif = { IFD0: { Artist: 'Somebody Private' } };
+    const sent = await paint(240, 160).withExif(exif).jpeg().toBuffer();
+    const { body } = await uploadTo(shop, { image: await jpeg(60, 40), large: sent });
+    const stored = await large(body);
+    expect([(await sharp(stored).metadata()).width, stored.includes('Somebody')]).toEqual([240, false]);
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['too many pixels', () => jpeg(3201, 10)],
+    ['another format', () => paint(240, 160).png().toBuffer()],
+    ['half a file', async () => (await jpeg(240, 160)).subarray(0, 400)],
+  ])('of %s is refused with a sentence', async (_what, make) => {
+    const { status, body } = await uploadTo(shop, { image: await jpeg(60, 40), large: await make() });
+    expect([status, body.details]).toEqual([400, [{ path: 'large', message: body.error }]]);
+    expect(body.error).toContain('3,200 px');
+    expect(shop.commits()).toBe(1);
   });
 });

@@ -22,7 +22,7 @@ import {
 import type { BareRepository } from '../mocks/github/bareRepository.ts';
 
 const BRANCH = 'main';
-const STATUS: Record<string, 'added' | 'modified' | 'deleted'> = { A: 'added', M: 'modified', D: 'deleted' };
+const STATUS = { A: 'added', M: 'modified', D: 'deleted' } as const;
 
 /**
  * A content store straight on a bare repository, without a process for each save: for tests of what stands upon a
@@ -34,20 +34,15 @@ export function bareStore(repository: BareRepository): ContentStore {
   function read(): Snapshot {
     const revision = repository.head(BRANCH) ?? '';
     if (known?.revision === revision) return known;
-    const files = repository
-      .entries(revision)
-      .flatMap(({ path, oid, size, type }): [string, StoredFile][] => {
-        if (type !== 'blob' || !isContentPath(path)) return [];
-        const text = isTextPath(path)
-          ? { text: (repository.blob(oid) ?? Buffer.alloc(0)).toString('utf8') }
-          : {};
-        return [[path, { path, oid, size, ...text }]];
-      });
-    known = { revision, files: new Map(files) };
+    const files = new Map<string, StoredFile>();
+    for (const { path, oid, size, type } of repository.entries(revision))
+      if (type === 'blob' && isContentPath(path))
+        files.set(path, { path, oid, size, ...(isTextPath(path) && { text: String(repository.blob(oid)) }) });
+    known = { revision, files };
     return known;
   }
 
-  function bytesAt(revision: string, path: string): Uint8Array | undefined {
+  function bytesAt(revision: string, path: string): Buffer | undefined {
     const entry = repository.entries(revision).find((one) => one.path === path && one.type === 'blob');
     return entry && repository.blob(entry.oid);
   }
@@ -92,24 +87,25 @@ export function bareStore(repository: BareRepository): ContentStore {
     },
     async textsAt(files) {
       assertPastFiles(files);
-      return files.map(({ revision, path }) => {
-        const bytes = bytesAt(revision, path);
-        return bytes && Buffer.from(bytes).toString('utf8');
-      });
+      return files.map(({ revision, path }) => bytesAt(revision, path)?.toString());
     },
     async history(limit) {
       const entries = repository.log(read().revision, 1000).flatMap((commit): HistoryEntry[] => {
-        const paths = repository
-          .changedFiles(commit.oid)
-          .flatMap(([letter, path]) =>
-            isContentPath(path) ? [{ path, status: STATUS[letter] ?? 'modified' }] : [],
-          );
-        if (paths.length === 0) return [];
-        const [subject = ''] = commit.message.split('\n');
+        const { oid: revision, author, date, message } = commit;
+        const [subject = ''] = message.split('\n');
         const [parent] = commit.parents;
-        const { oid: revision, author, date } = commit;
-        const byPanel = isByPanel(commit.message);
-        return [{ revision, ...(parent ? { parent } : {}), subject, byPanel, author, date, paths }];
+        const paths = repository
+          .changedFiles(revision)
+          .flatMap(([letter, path]) => (isContentPath(path) ? [{ path, status: STATUS[letter] }] : []));
+        const about = {
+          revision,
+          ...(parent && { parent }),
+          subject,
+          byPanel: isByPanel(message),
+          author,
+          date,
+        };
+        return paths.length === 0 ? [] : [{ ...about, paths }];
       });
       return entries.slice(0, Math.max(0, Math.floor(limit)));
     },

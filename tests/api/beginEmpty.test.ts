@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SAMPLE_FILENAMES } from '../../netlify/site/sample.ts';
 import type { Readiness } from '../../src/shared/shop/readiness.ts';
@@ -9,28 +9,16 @@ import { PHOTO } from './harness.ts';
 
 const SAMPLE_FOLDER = 'public/photos';
 
-/** Every file below a folder. */
-function filesIn(folder: string): Record<string, Uint8Array> {
-  const found = readdirSync(folder).flatMap((name): [string, Uint8Array][] => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory()
-      ? Object.entries(filesIn(path))
-      : [[path, new Uint8Array(readFileSync(path))]];
-  });
-  return Object.fromEntries(found);
-}
-
 /** An owner who has deleted pictures of the sample cannot begin empty from all of it. */
 const hasSample = SAMPLE_FILENAMES.every((name) => existsSync(join(SAMPLE_FOLDER, name)));
 /** The whole sample: its texts are those of the tests, its pictures are known by their bytes. */
 const sampleFiles = () => {
-  const texts = Object.entries(filesIn(TEST_TEXTS));
-  return {
-    ...Object.fromEntries(texts.map(([path, bytes]) => [join('content', relative(TEST_TEXTS, path)), bytes])),
-    ...Object.fromEntries(
-      SAMPLE_FILENAMES.map((name) => join(SAMPLE_FOLDER, name)).map((path) => [path, readFileSync(path)]),
-    ),
-  };
+  const texts = readdirSync(TEST_TEXTS, { recursive: true, withFileTypes: true });
+  const sources = [
+    ...texts.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
+    ...SAMPLE_FILENAMES.map((name) => join(SAMPLE_FOLDER, name)),
+  ];
+  return Object.fromEntries(sources.map((path) => [path.replace(TEST_TEXTS, 'content'), readFileSync(path)]));
 };
 const SAMPLE_WORDS =
   /Lindqvist|Muster(straße|stadt)|studio@example\.com|Ink, paper|Farbe, Papier|Undertow|kelp/i;

@@ -212,17 +212,19 @@ export class BareRepository {
   }
 
   /** @returns `[status letter, path]` of each file that a commit changed. */
-  changedFiles(commit: string): [string, string][] {
+  changedFiles(commit: string): ['A' | 'M' | 'D', string][] {
     const blobsOf = (oid: string | undefined) => {
       const blobs = oid ? this.entries(oid).filter(({ type }) => type === 'blob') : [];
       return new Map(blobs.map(({ path, oid, mode }) => [path, `${mode} ${oid}`]));
     };
     const before = blobsOf(this.commitInfo(commit)?.parents[0]);
     const after = blobsOf(commit);
-    return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((path): [string, string][] => {
-      if (before.get(path) === after.get(path)) return [];
-      return [[!before.has(path) ? 'A' : after.has(path) ? 'M' : 'D', path]];
-    });
+    return [...new Set([...before.keys(), ...after.keys()])]
+      .sort()
+      .flatMap((path): ['A' | 'M' | 'D', string][] => {
+        if (before.get(path) === after.get(path)) return [];
+        return [[!before.has(path) ? 'A' : after.has(path) ? 'M' : 'D', path]];
+      });
   }
 
   /** Moves the branch if that is a fast-forward. */
