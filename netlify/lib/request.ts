@@ -36,25 +36,12 @@ export async function readBytes(request: Request, limit: number = JSON_BODY_MAX_
   return Buffer.concat(chunks);
 }
 
-/** Whether JSON text is nested too deeply. Scans characters only, so it builds nothing. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  let quoted = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
-    if (quoted) {
-      if (character === '\\') index += 1;
-      else if (character === '"') quoted = false;
-    } else if (character === '"') quoted = true;
-    else if (character === '[' || character === '{') {
-      depth += 1;
-      if (depth > JSON_DEPTH_MAX) return true;
-    } else if (character === ']' || character === '}') depth -= 1;
-  }
-  return false;
-}
+const isShallow = (value: unknown, depthLeft = JSON_DEPTH_MAX): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depthLeft > 0 && Object.values(value).every((inner) => isShallow(inner, depthLeft - 1)));
 
-/** Parses a JSON body after checking its depth. @throws ApiError badJson */
+/** Parses a JSON body and checks its depth. @throws ApiError badJson */
 export function parseJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -62,15 +49,15 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new ApiError('badJson', { details: [{ path: '', key: 'fault.encoding' }] });
   }
-  if (isTooDeep(text)) {
-    const params = { max: JSON_DEPTH_MAX };
-    throw new ApiError('badJson', { details: [{ path: '', key: 'fault.depth', params }] });
-  }
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new ApiError('badJson');
   }
+  if (isShallow(value)) return value;
+  const params = { max: JSON_DEPTH_MAX };
+  throw new ApiError('badJson', { details: [{ path: '', key: 'fault.depth', params }] });
 }
 
 /** Longer than any browser's header. */

@@ -6,6 +6,7 @@ import { createFolderTree } from '../../netlify/content/folderTree.ts';
 import type { Env } from '../../netlify/lib/env.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
 import { apiMessage } from '../../netlify/lib/messages/index.ts';
+import { createQueue } from '../../netlify/lib/queue.ts';
 import { writeAtomically } from '../images/files.ts';
 import {
   type BuildContent,
@@ -116,7 +117,7 @@ export function createRebuild(
   { root, content, distDir, setDistDir }: RebuildOptions,
   build = buildSite,
 ): () => Promise<void> {
-  let running: Promise<void> | undefined;
+  const inTurn = createQueue();
   let next: Promise<void> | undefined;
 
   async function buildFrom(source: BuildContent, inputs: string): Promise<void> {
@@ -153,21 +154,11 @@ export function createRebuild(
     throw failed?.error;
   }
 
-  const start = (): Promise<void> => {
-    running = rebuild().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-
   return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return start();
-      });
+    next ??= inTurn(() => {
+      next = undefined;
+      return rebuild();
+    });
     return next;
   };
 }
