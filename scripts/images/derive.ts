@@ -3,14 +3,13 @@
  * shared picture, size and dominant colour. Names contain a hash of content and settings, so a file never changes; a
  * manifest records the work, so that a run reads only changed files.
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import { mapAtOnce } from '../../netlify/lib/mapAtOnce.ts';
-import type { DerivedImage } from '../../src/shared/content/derivedImages.ts';
 import type { Outcome } from './encode.ts';
 import { digestFile, PhotoRefused, TEMPORARY_PREFIX } from './files.ts';
 import {
@@ -99,10 +98,6 @@ export async function dropOrphans(
   return removed;
 }
 
-function isComplete(derivedDir: string, image: DerivedImage): boolean {
-  return listDerivatives(image).every((name) => existsSync(path.join(derivedDir, name)));
-}
-
 const LINE_EVERY_MS = 5000;
 
 /** One line about `done` of `total` photos, with the remaining time once it is known. */
@@ -156,16 +151,14 @@ type DeriveOptions = {
 type Run = {
   photosDir: string;
   derivedDir: string;
+  /** The files of that folder as the run began. */
+  present: ReadonlySet<string>;
   settings: EncoderSettings;
   /** The manifest's entries for the same encoder settings. */
   known: ReadonlyMap<string, StoredImage>;
   /** Photos with equal content are derived once. */
   byDigest: Map<string, Promise<Outcome>>;
 };
-
-/** Whether the photo matches the manifest, without reading it. */
-const isUntouched = (file: PhotoFile, stored: StoredImage | undefined): stored is StoredImage =>
-  stored !== undefined && stored.size === file.size && stored.mtimeMs === file.mtimeMs;
 
 function digestReadable(file: string): string {
   try {
@@ -186,7 +179,7 @@ async function derivePhoto(run: Run, file: PhotoFile): Promise<{ entry: StoredIm
   const source = path.join(run.photosDir, file.source);
   const digest = digestReadable(source);
   const { size, mtimeMs } = file;
-  if (stored?.digest === digest && isComplete(run.derivedDir, stored))
+  if (stored?.digest === digest && listDerivatives(stored).every((name) => run.present.has(name)))
     return { entry: { ...stored, size, mtimeMs }, isNew: false };
   const known = run.byDigest.get(digest);
   const outcome = known ?? encode(run, source, digest);
@@ -211,13 +204,14 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
 
   const known = before.settings === settingsText ? before.photos : new Map<string, StoredImage>();
   const entries = new Map<string, StoredImage>();
-  for (const file of files) {
-    const stored = known.get(file.filename);
-    const isDone = isUntouched(file, stored) && listDerivatives(stored).every((name) => present.has(name));
-    if (isDone) entries.set(file.filename, stored);
+  for (const { filename, size, mtimeMs } of files) {
+    const stored = known.get(filename);
+    // As the manifest has it, without a look into the file.
+    if (stored?.size !== size || stored.mtimeMs !== mtimeMs) continue;
+    if (listDerivatives(stored).every((name) => present.has(name))) entries.set(filename, stored);
   }
   const pending = files.filter(({ filename }) => !entries.has(filename));
-  const run = { photosDir, derivedDir, settings, known, byDigest: new Map() };
+  const run = { photosDir, derivedDir, present, settings, known, byDigest: new Map() };
   const progress = createProgress(pending.length, log);
   let created = 0;
   // Whatever is asked of it at once, the image library encodes as much as its threads allow.
@@ -234,11 +228,12 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
     progress.advance();
   }).finally(progress.finish);
 
-  const photos = new Map<string, StoredImage>();
-  for (const { filename } of files) {
-    const entry = entries.get(filename);
-    if (entry) photos.set(filename, entry);
-  }
+  const photos = new Map(
+    files.flatMap(({ filename }) => {
+      const entry = entries.get(filename);
+      return entry ? [[filename, entry] as const] : [];
+    }),
+  );
   const isChanged = pending.some(({ filename }) => photos.has(filename));
   if (isChanged || photos.size !== before.photos.size || before.settings !== settingsText)
     await saveManifest(cacheDir, { settings: settingsText, photos });

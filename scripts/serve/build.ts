@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash, type Hash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withWriterLock } from '../../netlify/content/local/writerLock.ts';
@@ -68,25 +68,15 @@ export async function hashBuildInputs(
 /** The folder in which servers and builds keep files between runs, beside their build. */
 export const cacheOf = (distDir: string): string => join(dirname(distDir), '.cache');
 
-const recordPath = (distDir: string) => join(cacheOf(distDir), 'build-inputs.json');
-
-/** Identifies a build, so that another one in the same folder counts as different. */
-async function identityOf(distDir: string): Promise<string> {
-  const index = await stat(join(distDir, 'index.html')).catch(() => undefined);
-  return index ? `${distDir} ${index.size} ${index.mtimeMs}` : '';
-}
+/** Inside of the build, so that another one in its place has none. */
+const recordOf = (distDir: string) => join(distDir, '.build-inputs');
 
 /** Whether `distDir` is the build of exactly these inputs. */
-export async function isBuilt(distDir: string, inputs: string): Promise<boolean> {
-  const identity = await identityOf(distDir);
-  const record = await readFile(recordPath(distDir), 'utf8').catch(() => '');
-  return identity !== '' && record === JSON.stringify({ inputs, identity });
-}
+export const isBuilt = async (distDir: string, inputs: string): Promise<boolean> =>
+  (await readFile(recordOf(distDir), 'utf8').catch(() => '')) === inputs;
 
-export async function rememberBuild(distDir: string, inputs: string): Promise<void> {
-  await mkdir(cacheOf(distDir), { recursive: true });
-  await writeFile(recordPath(distDir), JSON.stringify({ inputs, identity: await identityOf(distDir) }));
-}
+export const rememberBuild = (distDir: string, inputs: string): Promise<void> =>
+  writeFile(recordOf(distDir), inputs);
 
 /** The build failed; `output` is its whole output. */
 export class BuildError extends Error {
