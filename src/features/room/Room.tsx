@@ -84,11 +84,15 @@ function useRoom(secret: string | undefined) {
   return { shown, look };
 }
 
-function RoomBuying({ photo }: { photo: RoomPhoto }) {
+/** A work that is sold: its name and edition, and what buys it. */
+function SoldWork({ photo }: { photo: RoomPhoto }) {
   const edition = useEdition(photo);
   const wordsId = `words-${photo.id}`;
   return (
-    <>
+    <div className="room-about">
+      <h2 className="room-name" id={`name-${photo.id}`}>
+        <Text text={photo.description} fallback="photos.fallbackName" />
+      </h2>
       {edition.words && <p className="cover-count">{edition.words}</p>}
       <Buying
         photo={photo}
@@ -103,7 +107,7 @@ function RoomBuying({ photo }: { photo: RoomPhoto }) {
         describedBy={`name-${photo.id} ${wordsId}`}
         onBuy={(size) => addPhoto(photo, size)}
       />
-    </>
+    </div>
   );
 }
 
@@ -116,7 +120,8 @@ type WorksProps = {
 
 /** The works of a room. Prices and their words stand only below works that are sold. */
 export function Works({ photos, language, prices, sells }: WorksProps) {
-  const isPriced = (photo: RoomPhoto) => prices && !sells && offeredSizes(photo).length > 0;
+  const isOffered = (photo: RoomPhoto) => offeredSizes(photo).length > 0;
+  const isPriced = (photo: RoomPhoto) => prices && !sells && isOffered(photo);
   return (
     <PhotoGrid entries={photos} photoOf={(photo) => photo} keyOf={({ id }) => id} eager={1} isFew>
       {(photo, mount) => (
@@ -132,9 +137,11 @@ export function Works({ photos, language, prices, sells }: WorksProps) {
             }}
           >
             {mount}
-            <span className="label below" id={`name-${photo.id}`}>
-              <Text text={photo.description} fallback="photos.fallbackName" />
-            </span>
+            {!(sells && isOffered(photo)) && (
+              <span className="label below">
+                <Text text={photo.description} fallback="photos.fallbackName" />
+              </span>
+            )}
             {isPriced(photo) && (
               <span className="cover-count">
                 {Object.entries(photoFacts(photo, language).prices).map(([size, price]) => (
@@ -148,7 +155,7 @@ export function Works({ photos, language, prices, sells }: WorksProps) {
               <PriceWords />
             </p>
           )}
-          {sells && offeredSizes(photo).length > 0 && <RoomBuying photo={photo} />}
+          {sells && isOffered(photo) && <SoldWork photo={photo} />}
         </>
       )}
     </PhotoGrid>
