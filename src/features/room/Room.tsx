@@ -129,6 +129,7 @@ export function Works({ photos, language, prices, sells }: WorksProps) {
           <a
             className="photo"
             href={`#photos/${ROOM_PROJECT}/${photo.id}`}
+            aria-labelledby={sells && isOffered(photo) ? `name-${photo.id}` : undefined}
             onPointerEnter={() => warmIsland('Lightbox')}
             onClick={(event) => {
               if (!isPlainClick(event.nativeEvent)) return;
