@@ -8,7 +8,7 @@ import { slugify } from '../src/shared/content/projects.ts';
 import { startTestServer, type TestServer } from '../tests/e2e/testServer.ts';
 import { commitAll } from '../tests/fixtures/localRepository.ts';
 import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
-import { Copy } from '../tests/long/harness.ts';
+import { makeCopy } from '../tests/long/harness.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 /** On the checkout's disk: photos are linked, not copied. Pictures and their derived images stay for the next run. */
@@ -135,7 +135,7 @@ export async function makeFolder(name: string): Promise<string> {
 
 /** A copy of the project, so that builds and caches leave the checkout alone. */
 export async function copyProject(): Promise<string> {
-  const { root } = new Copy(await makeFolder('project'));
+  const { root } = makeCopy(await makeFolder('project'));
   await mkdir(join(root, '.cache'), { recursive: true });
   return root;
 }

@@ -17,27 +17,15 @@ export type Found = { readonly figure: string; readonly ok: boolean };
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A repository with the project as it lies here, changes that are not committed included. */
-export class Copy {
-  readonly root: string;
-
-  constructor(parent = tmpdir()) {
-    this.root = mkdtempSync(join(parent, 'copy-of-the-project-'));
-    const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard', '-z');
-    for (const path of listed.split('\0').filter(Boolean)) {
-      // A file that was removed and not committed is still listed.
-      if (!existsSync(join(ROOT, path))) continue;
-      mkdirSync(dirname(join(this.root, path)), { recursive: true });
-      cpSync(join(ROOT, path), join(this.root, path));
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(this.root, 'node_modules'));
-    commitAll(this.root);
+export function makeCopy(parent = tmpdir()) {
+  const root = mkdtempSync(join(parent, 'copy-of-the-project-'));
+  const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard', '-z');
+  // A file that was removed and not committed is still listed.
+  for (const path of listed.split('\0').filter((name) => name && existsSync(join(ROOT, name)))) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(root, path));
   }
-
-  git(...args: string[]): void {
-    git(this.root, ...args);
-  }
-
-  close(): void {
-    rmSync(this.root, { recursive: true, force: true });
-  }
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  commitAll(root);
+  return { root, close: () => rmSync(root, { recursive: true, force: true }) };
 }

@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
 import { git } from '../../fixtures/localRepository.ts';
-import { Copy, type Found, Refused, type Wanted } from '../harness.ts';
+import { type Found, makeCopy, Refused, type Wanted } from '../harness.ts';
 import { PROOFS, type Proof } from './scorecard.ts';
 import { type Control, controls, type Tests } from './threats.ts';
 
@@ -39,27 +39,27 @@ async function play(proof: Proof, wanted: Wanted): Promise<Found> {
 }
 
 /** Runs a control's tests in a copy without it. They must have passed with it: {@link failuresWithAll}. */
-async function without(copy: Copy, control: Control): Promise<Found> {
+async function without(copy: string, control: Control): Promise<Found> {
   const patch = join(CONTROLS, `${control.patch}.patch`);
-  copy.git('apply', patch);
+  git(copy, 'apply', patch);
   try {
-    const { failed, passed } = await runTests(copy.root, control, {});
+    const { failed, passed } = await runTests(copy, control, {});
     // Where nothing passes any more, the patch has broken the program rather than taken out one control.
     return { figure: `${failed} of ${failed + passed} tests fail`, ok: failed > 0 && passed > 0 };
   } finally {
-    copy.git('apply', '--reverse', patch);
+    git(copy, 'apply', '--reverse', patch);
   }
 }
 
 /** How many tests of these controls fail with all of them in place: a test that fails anyway shows nothing. */
-async function failuresWithAll(copy: Copy, wanted: readonly Control[]): Promise<number> {
+async function failuresWithAll(copy: string, wanted: readonly Control[]): Promise<number> {
   let failures = 0;
   for (const kind of ['unit', 'browser'] as const) {
     const files = [...new Set(wanted.flatMap((control) => control[kind] ?? []))];
     if (files.length === 0) continue;
     const names = new Set(wanted.flatMap((control) => (control[kind] && control.only) ?? []));
     const only = names.size > 0 ? [...names].join('|') : undefined;
-    const { failed, output } = await runTests(copy.root, { [kind]: files, only }, {});
+    const { failed, output } = await runTests(copy, { [kind]: files, only }, {});
     if (failed > 0) console.error(output);
     failures += failed;
   }
@@ -159,19 +159,22 @@ export async function prove(wanted: Wanted): Promise<boolean> {
     await show(name, () => play(proof, wanted));
   }
   const taken = controls.filter(({ patch }) => isWanted(patch, 'threats'));
-  const copy = taken.length > 0 ? new Copy() : undefined;
-  try {
-    const failures = copy ? await failuresWithAll(copy, taken) : 0;
-    if (failures > 0) console.error(`${failures} tests fail with all controls in place: this shows nothing.`);
-    for (const control of copy ? taken : []) {
-      console.log(`${control.patch}: ${control.threat}, without "${control.control}"`);
-      await show(control.patch, async () => {
-        const { figure, ok } = await without(copy as Copy, control);
-        return { figure, ok: ok && failures === 0 };
-      });
+  if (taken.length > 0) {
+    const copy = makeCopy();
+    try {
+      const failures = await failuresWithAll(copy.root, taken);
+      if (failures > 0)
+        console.error(`${failures} tests fail with all controls in place: this shows nothing.`);
+      for (const control of taken) {
+        console.log(`${control.patch}: ${control.threat}, without "${control.control}"`);
+        await show(control.patch, async () => {
+          const { figure, ok } = await without(copy.root, control);
+          return { figure, ok: ok && failures === 0 };
+        });
+      }
+    } finally {
+      copy.close();
     }
-  } finally {
-    copy?.close();
   }
   console.log(bad === 0 ? '\nEverything holds.' : `\n${bad} rows do not hold.`);
   return bad === 0;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startOf } from '../../../scripts/setupRules.mjs';
 import { uploadForm } from '../../api/adminCalls.ts';
 import { endProcess, freePort, startScript } from '../../fixtures/processes.ts';
-import { Copy, type Found } from '../harness.ts';
+import { type Found, makeCopy } from '../harness.ts';
 
 /** The children of one thread of a process. */
 function childrenOf(thread: string): string[] {
@@ -113,7 +113,7 @@ export async function soak(minutes: number): Promise<Found> {
   const { flags, env } = startOf('start');
   const { signal } = ended;
   const caller = createCaller(`http://localhost:${port}`);
-  const copy = new Copy();
+  const copy = makeCopy();
   try {
     // As `scripts/setup.mjs` starts it, which would be one process more to look through.
     const own = { ...env, PORT: String(port), ADMIN_PASSWORD: PASSWORD };

@@ -21,18 +21,12 @@ export class PaymentFailure extends Error {
 export const invalidParameter = (param: string, message: string, code = 'parameter_invalid') =>
   new PaymentFailure(400, message, { code, param });
 
-type FormValue = string | FormValue[] | FormObject;
-type FormObject = { [key: string]: FormValue };
+type FormObject = { [key: string]: string | FormObject };
+/** `Object.values` has whole numbers in their order. */
+const listOf = <T>(item: z.ZodType<T>, max: number) =>
+  z.preprocess((value) => value && Object.values(value), z.array(item).max(max));
 
-/** Lists are written line_items[0], line_items[1]: `Object.entries` has whole numbers in their order. */
-function withLists(value: FormValue): FormValue {
-  if (typeof value === 'string') return value;
-  const entries = Object.entries(value).map(([key, inner]) => [key, withLists(inner)] as const);
-  const isList = entries.every(([key]) => /^\d+$/.test(key));
-  return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
-}
-
-/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` a list. */
+/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` one that {@link listOf} takes for a list. */
 export function parseForm(body: string): FormObject {
   const root: FormObject = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -44,7 +38,7 @@ export function parseForm(body: string): FormObject {
     }
     place[last] = value;
   }
-  return Object.fromEntries(Object.entries(root).map(([key, value]) => [key, withLists(value)]));
+  return root;
 }
 
 /**
@@ -87,7 +81,7 @@ const lineItem = z.strictObject({
     product_data: z.strictObject({
       name: text(TEXT_MAX),
       description: text(40_000).optional(),
-      images: z.array(url(2048)).max(8).optional(),
+      images: listOf(url(2048), 8).optional(),
       metadata: metadata.optional(),
     }),
   }),
@@ -107,13 +101,11 @@ const shippingOption = z.strictObject({
 const session = z.strictObject({
   mode: z.literal('payment'),
   locale: z.enum(['en', 'de']).optional(),
-  line_items: z.array(lineItem).max(100),
+  line_items: listOf(lineItem, 100),
   success_url: url(TEXT_MAX),
   cancel_url: url(TEXT_MAX).optional(),
-  shipping_address_collection: z
-    .strictObject({ allowed_countries: z.array(z.literal('DE')).max(1) })
-    .optional(),
-  shipping_options: z.array(shippingOption).max(5).optional(),
+  shipping_address_collection: z.strictObject({ allowed_countries: listOf(z.literal('DE'), 1) }).optional(),
+  shipping_options: listOf(shippingOption, 5).optional(),
   expires_at: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   metadata: metadata.optional(),
   invoice_creation: z.strictObject({ enabled: z.stringbool() }).optional(),
@@ -176,7 +168,7 @@ const PAGE = { default: 10, max: 100 };
 /** Parts of a session. In lists Stripe wants `data.` before them, a level of its own, and expands four levels at most. */
 const PARTS = ['line_items', 'invoice', 'payment_intent'];
 const CHARGE = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
-const expandOf = (...paths: string[]) => z.array(z.enum(paths)).default([]);
+const expandOf = (...paths: string[]) => listOf(z.enum(paths), 20).default([]);
 const id = text(255);
 const number = integer(1, PAGE.max);
 const time = integer(0, Number.MAX_SAFE_INTEGER);
