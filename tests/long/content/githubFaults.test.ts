@@ -161,17 +161,13 @@ describe('reading under faults', () => {
     expect(outcome).toMatchObject({ code, retryAfterSeconds });
   });
 
-  it('an unresolved name or a closed port counts as an outage', async () => {
-    const refused = connect({ apiUrl: 'http://127.0.0.1:1' });
-    await expect(refused.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
-    const unresolved = connect({ fetch: () => Promise.reject(new TypeError('fetch failed: ENOTFOUND')) });
-    await expect(unresolved.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
-  });
-
-  it('an answer that takes longer than the time limit counts as an outage', async () => {
+  it.each<[string, Partial<GithubStoreOptions>]>([
+    ['a closed port', { apiUrl: 'http://127.0.0.1:1' }],
+    ['an unresolved name', { fetch: () => Promise.reject(new TypeError('fetch failed: ENOTFOUND')) }],
+    ['an answer that takes too long', { requestTimeoutMs: 50, fetch: globalThis.fetch }],
+  ])('%s counts as an outage', async (_what, options) => {
     github.fail('timeout', 'read', 9);
-    const slow = connect({ requestTimeoutMs: 50, fetch: globalThis.fetch });
-    await expect(slow.snapshot()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(connect(options).snapshot()).rejects.toMatchObject({ code: 'unavailable' });
     github.heal();
   });
 

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sample } from '../../long.ts';
 import { press } from '../../mocks/stripe/paymentPage.ts';
 import { BUYER, readCase } from './case.ts';
 import { inspect } from './inspect.ts';
 import { live } from './life.ts';
-import { inWorlds, rehearse, report, shortPlan } from './rehearse.ts';
+import { inWorlds, rehearse, report } from './rehearse.ts';
 import type { World } from './world.ts';
-
-const SEED = 20_261_122;
 
 /** Buys past the shop, as nobody should. */
 async function buyOnceMore({ stripe }: World): Promise<void> {
@@ -29,14 +28,24 @@ test('orders go from the cart to the refund, each once, through faults and kills
     const found = async () => (await inspect(world, played, life)).violations.join('\n');
     expect(await found()).toBe('');
 
-    const all = await rehearse(others, (play) => shortPlan(play, world.gate.steps, SEED));
+    const { steps } = world.gate;
+    const at = (step: RegExp) => 1 + steps.findIndex((one) => step.test(one));
+    const names = [
+      `en twice kill ${Math.ceil(steps.length / 2)}a`,
+      // Between the mail server's yes and our note of it.
+      `de kill ${at(/^mail:/)}a`,
+      // The lab has taken the order, and nobody hears of it.
+      `de lost ${at(/^lab: POST .*\/confirmed$/)}`,
+      `en prodigi numbered again ${Math.ceil(steps.length / 3)}`,
+    ];
+    const all = await rehearse(others, async (play) => void (await Promise.all(sample(names, 2).map(play))));
     expect(
       all.flatMap(({ played: { name }, violations }) => violations.map((found) => `${name}: ${found}`)),
     ).toEqual([]);
     expect(all.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(2);
-    expect(report(all, SEED)).toContain('Nothing was lost, nothing happened twice.');
+    expect(report(all, 7)).toContain('Nothing was lost, nothing happened twice.');
     const wrong = all.map((one) => ({ ...one, violations: ['2 refunds instead of one'] }));
-    expect(report(wrong, SEED)).toContain(
+    expect(report(wrong, 7)).toContain(
       '- 2 refunds instead of one\n  play it again: npm run rehearse -- "en',
     );
 

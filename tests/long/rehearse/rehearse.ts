@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { sample } from '../../long.ts';
 import { Refused, type Wanted } from '../harness.ts';
 import { type Case, readCase } from './case.ts';
 import { bundleFunctions } from './functions.ts';
@@ -100,22 +99,6 @@ const confirmedAt = (steps: readonly string[]): number =>
 
 /** A step without what differs from order to order: ids, times, numbers. */
 const kindOf = (step: string): string => step.replace(/[\w-]*\d[\w-]*/g, '…');
-
-/** A few seconds: for every run of the tests. @param steps of an order to which nothing happens */
-export async function shortPlan(play: Play, steps: readonly string[], seed: number): Promise<void> {
-  const random = randomFrom(seed);
-  const some = () => 1 + random(steps.length);
-  const mail = 1 + steps.findIndex((step) => step.startsWith('mail:'));
-  const names = [
-    `en twice kill ${some()}a`,
-    // Between the mail server's yes and our note of it.
-    `de kill ${mail}a`,
-    // The lab has taken the order, and nobody hears of it.
-    `de lost ${confirmedAt(steps)}`,
-    `en ${OTHER_SHOP} again ${some()}`,
-  ];
-  await Promise.all(sample(names, 2).map(play));
-}
 
 /** Every kind of fault a few times, at places that the seed chooses. */
 export async function quickPlan(play: Play, seed: number): Promise<void> {
