@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { ANSWER_STEP_MS } from '../../netlify/orders/withdrawals/receive.ts';
+import type { ErrorBody } from '../../src/shared/errors.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
-import type { WithdrawalReceipt } from '../../src/shared/shop/withdrawal.ts';
+import { answerOf, ORIGIN } from './harness.ts';
 import { OWNER, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 import { BUYER, HOUR_MS, openWithdrawalShop, STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
@@ -15,9 +16,7 @@ describe('a withdrawal whose order is found', () => {
   test('is put on the order and holds it; its buyer and the owner get mails', async () => {
     const { id, form } = await shop.buy();
     const message = 'Too <b>large</b>.\nSorry!';
-    const answer = await shop.post({ ...form, items: ['Wave (A4)', 'Plain'], message });
-    expect(answer.status).toBe(200);
-    const { receivedAt, text } = (await answer.json()) as WithdrawalReceipt;
+    const { receivedAt, text } = await shop.withdraw({ ...form, items: ['Wave (A4)', 'Plain'], message });
     expect(Math.abs(Date.parse(receivedAt) - Date.now())).toBeLessThan(2 * HOUR_MS);
     for (const part of [
       'I withdraw from the contract',
@@ -33,11 +32,10 @@ describe('a withdrawal whose order is found', () => {
     const order = await shop.opened.order(id);
     const said = text.split('\n\n')[0];
     expect(order.withdrawals).toEqual([{ receivedAt, items: 'Wave (A4)\nPlain', text: said }]);
-    expect(order.status).toBe('held');
-    const fates = order.mails.filter(({ kind }) => kind.startsWith('withdrawal'));
-    expect(fates.map(({ kind, sentAt }) => [kind, sentAt !== undefined]).sort()).toEqual([
-      ['withdrawal_1', true],
-      ['withdrawal_1_owner', true],
+    const sent = order.mails.filter(({ sentAt }) => sentAt).map(({ kind }) => kind);
+    expect([order.status, sent.sort()]).toEqual([
+      'held',
+      ['confirmation', 'owner', 'withdrawal_1', 'withdrawal_1_owner'],
     ]);
     const [receipt, ...more] = shop.sentTo(BUYER.email);
     expect(more).toEqual([]);
@@ -46,8 +44,7 @@ describe('a withdrawal whose order is found', () => {
     expect(receipt?.text).toMatch(/look at it and write.*money back by \d+ \w+ \d{4}, or.*What you sent us/s);
     expect(receipt?.html).toContain('Too &lt;b&gt;large&lt;/b&gt;.');
     const [notice] = shop.sentTo(OWNER);
-    expect(notice?.text).toContain(said);
-    expect(notice?.text).toContain('belong to an order of yours');
+    for (const part of [said, 'belong to an order of yours']) expect(notice?.text).toContain(part);
   });
 
   test('may name it in small letters, by letters that look like digits, or by the session id', async () => {
@@ -73,13 +70,11 @@ describe('a withdrawal whose order is found', () => {
     shop.opened.wait(CLAIM_MS);
     answers.push(await shop.withdraw(form));
     await shop.opened.finishAll();
-    expect(new Set(answers.map(({ receivedAt }) => receivedAt)).size).toBe(1);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
-    expect(shop.mails.mails).toHaveLength(2);
+    expect(new Set(answers.map((receipt) => JSON.stringify(receipt))).size).toBe(1);
+    const counts = async () => [(await shop.opened.order(id)).withdrawals.length, shop.mails.mails.length];
+    expect(await counts()).toEqual([1, 2]);
     await shop.withdraw({ ...form, message: 'One more thing.' });
-    expect((await shop.opened.order(id)).withdrawals).toHaveLength(2);
-    expect(shop.mails.mails).toHaveLength(4);
+    expect(await counts()).toEqual([2, 4]);
   });
 });
 
@@ -138,22 +133,18 @@ describe('the answer is the same with and without such an order', () => {
   test('when no mail gets through: then nothing is promised', async () => {
     const { id, form } = await shop.buy();
     shop.mails.trouble = 451;
-    const forms = [form, STRANGER].map((one) => ({ ...one, message: 'm' }));
-    const answers = [await shop.post(forms[0]), await shop.post(forms[1])];
-    const bodies = await Promise.all(answers.map((answer) => answer.json()));
-    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
-    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['120', '120']);
-    expect(bodies[0]).toEqual(bodies[1]);
-    expect(bodies[0]).toEqual({
-      error: expect.stringContaining('send the same words to studio@shop.example'),
-    });
+    const error = expect.stringContaining('send the same words to studio@shop.example');
+    for (const one of [form, STRANGER]) {
+      const answer = await shop.post({ ...one, message: 'm' });
+      const said = [answer.status, answer.headers.get('retry-after'), await answer.json()];
+      expect(said).toEqual([503, '120', { error }]);
+    }
 
     // What is on an order gets through later by itself.
     shop.mails.trouble = undefined;
     shop.opened.wait(CLAIM_MS);
     await shop.opened.finishAll();
-    expect(shop.sentTo(BUYER.email)).toHaveLength(1);
-    expect(shop.sentTo(OWNER)).toHaveLength(1);
+    expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
     // What is not gets through when it is sent again, with the time of the first try.
     expect((await shop.post({ ...STRANGER, message: 'm' })).status).toBe(200);
@@ -205,4 +196,92 @@ test('nothing personal is left in Blobs or the log', async () => {
   );
   expect(keys.length).toBeGreaterThan(5);
   expect(JSON.stringify([keys, held, shop.opened.shop.lines])).not.toMatch(/canary|ada@|buyer\.example/i);
+});
+
+describe('what does not fit', () => {
+  const faults: [what: string, change: object, paths: string[]][] = [
+    ['nothing at all', { name: '', order: ' ', email: undefined }, ['name', 'order', 'email']],
+    ['no address', { email: 'ada' }, ['email']],
+    ['a header in the address', { email: 'a@b.example\r\nBcc: all@evil.example' }, ['email']],
+    ['a header in the name', { name: 'Ada\r\nBcc: all@evil.example' }, ['name']],
+    ['control characters', { message: 'a\u0000b', order: 'x\u001b[31m' }, ['order', 'message']],
+    ['100 kB of text', { message: 'x'.repeat(100_000) }, ['message']],
+    ['values that are no texts', { name: 7, items: [1], message: {} }, ['name', 'items', 'message']],
+  ];
+  test.each(faults)('%s is refused at its field', async (_what, change, paths) => {
+    const answer = await answerOf<ErrorBody>(await shop.post({ ...STRANGER, ...change }));
+    expect([answer.status, answer.paths, shop.mails.mails]).toEqual([400, paths, []]);
+    for (const { message } of answer.body.details ?? []) expect(message).toMatch(/\.$/);
+  });
+});
+
+describe('a form without script', () => {
+  const FORM = { language: 'de', ...STRANGER, items: '', message: '' };
+
+  test.each([
+    ['de', 'Ihr Widerruf ist eingegangen', 'Hiermit widerrufe ich', 'Bestellnummer'],
+    ['en', 'Your withdrawal has arrived', 'I withdraw from', 'Order number'],
+  ])('gets its receipt as page and file in %s, whatever it names', async (language, title, said, number) => {
+    const { form } = await shop.buy();
+    const message = `Grüße: "${language}" & Dank\r\n</main><script>100 %`;
+    for (const order of [form.order, STRANGER.order]) {
+      const fields = { ...FORM, language, order, message };
+      const answer = await shop.postForm(fields, { headers: { Origin: ORIGIN } });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+      const page = await answer.text();
+      for (const part of [
+        title,
+        `Grüße: &quot;${language}&quot; &amp; Dank\n&lt;/main&gt;&lt;script&gt;100 %`,
+      ])
+        expect(page).toContain(part);
+      const [, href = '', name] = /href="(data:[^"]*)" download="([^"]*)"/.exec(page) ?? [];
+      expect(name).toMatch(/^(widerruf|withdrawal)-\d{4}-\d\d-\d\d\.txt$/);
+      const file = await (await fetch(href)).text();
+      for (const part of [said, `Name: Ada Canary\n${number}: ${order}\n`, message.replace('\r', '')])
+        expect(file).toContain(part);
+    }
+    expect(shop.sentTo(BUYER.email)).toHaveLength(2);
+  });
+
+  test('comes back filled in, with its faults at their fields', async () => {
+    const long = 'ü'.repeat(50_000);
+    const answer = await shop.postForm({ ...FORM, name: '"><script>', email: 'ada@x', message: `\n${long}` });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    for (const part of [
+      'value="&quot;&gt;&lt;script&gt;"',
+      'value="ada@x" aria-describedby="withdraw-email-de-fault withdraw-email-de-hint" aria-invalid="true"',
+      `>\n\n${long}</textarea>`,
+      'Was Sie eingetragen haben, steht noch da.',
+    ])
+      expect(page).toContain(part);
+    expect(page.match(/class="withdraw-fault"/g)).toHaveLength(2);
+  });
+
+  test.each<[what: string, status: number, init: RequestInit]>([
+    ['too much text', 413, { body: new URLSearchParams({ message: 'x'.repeat(600_000) }) }],
+    ['a broken form', 400, { body: 'x', headers: { 'Content-Type': 'multipart/form-data; boundary=y' } }],
+  ])('gets a page for %s too', async (_what, status, init) => {
+    const answer = await shop.postForm({}, init);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toMatch(/role="alert".*studio@shop\.example/s);
+  });
+
+  test('may be multipart; a file in it is ignored', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...FORM, language: 'en' })) form.append(name, value);
+    expect((await shop.postForm({}, { body: form })).status).toBe(200);
+    form.set('name', new File(['x'], 'x.txt'));
+    const answer = await shop.postForm({}, { body: form });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('id="withdraw-name-en-fault"');
+  });
+
+  test('comes back filled in without a mail server, and says where to write', async () => {
+    shop.mails.trouble = 451;
+    const answer = await shop.postForm({ ...FORM, message: 'Bitte' });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toMatch(/studio@shop\.example.*>\nBitte<\/textarea>/s);
+  });
 });

@@ -13,15 +13,7 @@ export async function openWithdrawalShop() {
   const opened = await openMailShop();
   const { mails, sentTo } = opened;
   const post = (body: unknown, ip = '203.0.113.1'): Promise<Response> =>
-    opened.shop.call(
-      WITHDRAWAL,
-      {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
-        body: JSON.stringify(body),
-      },
-      ip,
-    );
+    opened.shop.post(WITHDRAWAL, body, { 'Accept-Language': 'en' }, ip);
   return {
     opened,
     mails,
@@ -30,8 +22,8 @@ export async function openWithdrawalShop() {
     /** As above; the receipt. */
     withdraw: async (body: unknown) => (await (await post(body)).json()) as WithdrawalReceipt,
     /** Sends it as a browser does without script. */
-    postForm: (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      opened.shop.call(WITHDRAWAL, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    postForm: (fields: Record<string, string>, init: RequestInit = {}) =>
+      opened.shop.call(WITHDRAWAL, { method: 'POST', body: new URLSearchParams(fields), ...init }),
     sentTo,
     /** Buys a print; the form that names its order. */
     async buy(): Promise<{ id: string; form: typeof STRANGER }> {

@@ -82,7 +82,7 @@ test.describe('without script', () => {
       `Eine Mail geht auch an ${FORM.email}, außer wenn heute schon mehrere dorthin gegangen sind.`,
     );
     await expectPageAccessible('the receipt');
-    // tests/api/withdrawalForm.test.ts has it in each language.
+    // tests/api/withdrawal.test.ts has it in each language.
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Eingangsbestätigung als Datei speichern' }).click();
     const saved = await saving;
