@@ -53,7 +53,11 @@ export async function openOrderShop(
   const send = createSend(shop.call);
   const list = async (query = '') => (await send<OrderList>('GET', `/api/orders${query}`)).body;
 
-  async function eventOf(type: string, object: object, id = `evt_${randomUUID().replaceAll('-', '')}`) {
+  async function eventOf(
+    type: string,
+    object: object | null,
+    id = `evt_${randomUUID().replaceAll('-', '')}`,
+  ) {
     const body = JSON.stringify({ id, object: 'event', type, data: { object } });
     const signature = await Stripe.webhooks.generateTestHeaderStringAsync({ payload: body, secret: SECRET });
     const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature };

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createLocalServer } from '../../scripts/serve/localServer.ts';
 import {
   ORDER_PAGE_MAX,
@@ -13,12 +13,12 @@ import { git } from '../fixtures/localRepository.ts';
 import { readMail } from '../fixtures/mailServer.ts';
 import { orderLike } from '../fixtures/orders.ts';
 import { forAllTests } from '../fixtures/provide.ts';
-import { createFixtureSite, type FixtureSite } from '../fixtures/server/functionsSite.ts';
-import { temporaryFolder } from '../fixtures/temporary.ts';
+import { createFixtureSite } from '../fixtures/server/functionsSite.ts';
+import { temporaryFolder, whenTestEnds } from '../fixtures/temporary.ts';
 import { isLong } from '../long.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { openAdminShop } from './adminShop.ts';
-import { CHECKOUT, CONTENT, lineOf, ORIGIN, openShop, orderOf, PASSWORD } from './harness.ts';
+import { CHECKOUT, createSend, lineOf, ORIGIN, openShop, orderOf, PASSWORD } from './harness.ts';
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
@@ -70,19 +70,10 @@ describe('orders', () => {
   });
 
   test('contains all lines of an order with a dozen', async () => {
-    const content = Object.fromEntries(
-      Array.from({ length: 12 }, (_, n) => [
-        `content/photos/p${n}.json`,
-        { filename: `p${n}.jpg`, description: { en: `P${n}`, de: `P${n}` }, price_a4: 10 + n },
-      ]),
-    );
-    const other = await openOrderShop({ content: { ...CONTENT, ...content } });
-    const lines = Object.keys(content).map((_, n) =>
-      lineOf({ amount: 1000 + n * 100, metadata: { itemId: `p${n}` } }),
-    );
-    const id = await other.buy({ lines });
-    expect((await other.order(id)).items.map(({ photoId }) => photoId)).toEqual(lines.map((_, n) => `p${n}`));
-    expect((await other.act(id, 'hold')).body.items).toHaveLength(12);
+    const quantities = Array.from({ length: 12 }, (_, n) => n + 1);
+    const id = await opened.buy({ lines: quantities.map((quantity) => lineOf({ quantity })) });
+    for (const { items } of [await opened.order(id), (await opened.act(id, 'hold')).body])
+      expect(items.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
   test('is limited to one month', async () => {
@@ -97,25 +88,24 @@ describe('orders', () => {
     }
   });
 
-  test('reports missing payments', async () => {
+  test('fails clearly without payments and with Stripe, and names nobody', async () => {
     const closed = openShop({ env: { ADMIN_PASSWORD: PASSWORD } });
-    const answer = await closed.call('/api/orders', { headers: { 'x-admin-password': PASSWORD } });
-    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
-  });
-
-  test('fails clearly with Stripe, and names nobody', async () => {
-    const FAULTS = [{ kind: 'status', status: 500 }, { kind: 'html' }, { kind: 'resetBefore' }] as const;
-    for (const fault of FAULTS) {
+    const answer = await createSend(closed.call)('GET', '/api/orders');
+    expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
+    const limit = { kind: 'status', status: 429, headers: { 'retry-after': '7' } } as const;
+    for (const fault of [
+      { kind: 'status', status: 500 },
+      { kind: 'html' },
+      { kind: 'resetBefore' },
+      limit,
+    ] as const) {
       opened.stripe.fail(fault, 3);
-      const { status, error } = await opened.send('GET', '/api/orders');
-      expect(status).toBe(502);
-      expect(error).toBe('Stripe cannot be reached at the moment. Please try again in a minute.');
+      const { status, error, headers } = await opened.send('GET', '/api/orders');
+      const away = 'Stripe cannot be reached at the moment. Please try again in a minute.';
+      if (fault === limit) expect([status, headers.get('retry-after')]).toEqual([429, '7']);
+      else expect([status, error]).toEqual([502, away]);
       opened.stripe.recover();
     }
-    opened.stripe.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } }, 3);
-    const limited = await opened.send('GET', '/api/orders');
-    expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '7']);
-    opened.stripe.recover();
     expect(opened.shop.lines.join('\n')).not.toMatch(/canary|@b\.example/);
   });
 
@@ -168,32 +158,29 @@ describe('pages of orders', () => {
     return opened.close;
   });
 
-  describe(`a month of ${ORDERS} orders, with a Stripe that takes ${STRIPE_MS} ms for a call`, () => {
-    test('has its first page after one call, within a second', async () => {
-      opened.stripe.reset();
-      opened.stripe.slow(STRIPE_MS);
-      const start = performance.now();
-      const { status, body } = await page(`limit=${FIRST}`);
-      const took = performance.now() - start;
-      opened.stripe.slow(0);
-      expect([status, idsOf(body)]).toEqual([200, ids.slice(0, FIRST)]);
-      expect(body.next).toBe(ids[FIRST - 1]);
-      expect(opened.stripe.calls).toHaveLength(1);
-      expect(took).toBeGreaterThan(STRIPE_MS);
-      expect(took).toBeLessThan(1000);
-    });
+  test(`of a month of ${ORDERS} the first is there after one call of ${STRIPE_MS} ms to Stripe, within a second`, async () => {
+    opened.stripe.reset();
+    opened.stripe.slow(STRIPE_MS);
+    const start = performance.now();
+    const { status, body } = await page(`limit=${FIRST}`);
+    const took = performance.now() - start;
+    opened.stripe.slow(0);
+    expect([status, idsOf(body), body.next]).toEqual([200, ids.slice(0, FIRST), ids[FIRST - 1]]);
+    expect(opened.stripe.calls).toHaveLength(1);
+    expect(took).toBeGreaterThan(STRIPE_MS);
+    expect(took).toBeLessThan(1000);
+  });
 
-    test('is complete, in order and without duplicates when read page by page', async () => {
-      const read: string[] = [];
-      let query = `limit=${FIRST}`;
-      for (;;) {
-        const { body } = await page(query);
-        read.push(...idsOf(body));
-        if (body.next === undefined) break;
-        query = `limit=${isLong ? ORDER_PAGE_MAX : 60}&after=${body.next}`;
-      }
-      expect(read).toEqual(ids);
-    });
+  test('are complete, in order and without duplicates when read one by one', async () => {
+    const read: string[] = [];
+    let query = `limit=${FIRST}`;
+    for (;;) {
+      const { body } = await page(query);
+      read.push(...idsOf(body));
+      if (body.next === undefined) break;
+      query = `limit=${isLong ? ORDER_PAGE_MAX : 60}&after=${body.next}`;
+    }
+    expect(read).toEqual(ids);
   });
 
   test.each([
@@ -213,105 +200,72 @@ describe('pages of orders', () => {
     expect(idsOf(body)).toEqual(ids.slice(1, 1 + ORDER_PAGE_MAX));
   });
 
-  test('the answer says how mails go out, and which lab orders go to', async () => {
-    const said = async (env: Record<string, string>) => {
-      const shop = await openOrderShop({ env });
-      const { mailOut, lab } = await shop.list();
-      return [mailOut, lab];
-    };
-    expect(await said({})).toEqual(['none', null]);
-    expect(await said({ SMTP_URL: 'smtp://localhost:1', LAB: 'prodigi', LAB_API_KEY: 'key' })).toEqual([
-      'smtp',
-      'prodigi',
-    ]);
+  const LAB = { LAB: 'prodigi' };
+  test.each([
+    [{}, 'none', null],
+    [{ SMTP_URL: 'smtp://localhost:1', ...LAB, LAB_API_KEY: 'key' }, 'smtp', 'prodigi'],
     // Without its key a lab is none.
-    expect(await said({ LAB: 'prodigi' })).toEqual(['none', null]);
+    [LAB, 'none', null],
+  ])('the answer says how mails go out, and which lab orders go to: %j', async (env, mailOut, lab) => {
+    expect(await (await openOrderShop({ env })).list()).toMatchObject({ mailOut, lab });
   });
 });
 
-describe('the way of an order', () => {
-  const PASSWORD = 'correct horse';
-  let site: FixtureSite;
-  let root: string;
-  let server: Awaited<ReturnType<typeof createLocalServer>>;
-
+test('on one machine without an account an order goes from the cart to sent and refunded, and outlives a restart', async () => {
+  const root = temporaryFolder();
+  openAdminShop({ content: SHOP_CONTENT }).git('clone', '-q', '.', root);
   const start = () =>
     createLocalServer({
       root: resolve(import.meta.dirname, '../..'),
-      distDir: site.distDir,
+      distDir: createFixtureSite({}).distDir,
       contentRoot: root,
       port: 0,
       keepOrders: true,
       env: { ADMIN_PASSWORD: PASSWORD },
       log: () => {},
     });
-
-  beforeAll(async () => {
-    site = createFixtureSite({});
-    root = temporaryFolder();
-    openAdminShop({ content: SHOP_CONTENT }).git('clone', '-q', '.', root);
-    server = await start();
-  });
-  afterAll(() => server.close());
-
-  const call = async <B>(method: string, path: string, body?: unknown): Promise<B> => {
-    const answer = await fetch(server.url + path, {
-      method,
-      headers: { 'x-admin-password': PASSWORD, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
+  let server = await start();
+  whenTestEnds(() => server.close());
+  const send = createSend((path, init) => fetch(server.url + path, init));
+  async function call<B>(method: string, path: string, body?: unknown): Promise<B> {
+    const answer = await send<B>(method, path, body);
     expect(answer.status).toBe(200);
-    return (await answer.json()) as B;
-  };
-
+    return answer.body;
+  }
   const mailFiles = async () => (await readdir(join(root, '.local', 'mail')).catch(() => [])).sort();
+  // A busy machine sends the second mail after the webhook has answered.
+  const kindsOf = async () => (await mailFiles()).map((name) => name.split(/[-_.]/)[2]);
 
-  test('on one machine without an account an order goes from the cart to sent and refunded', async () => {
-    const cart = orderOf([lineOf()], {
-      successUrl: `${server.url}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${server.url}/`,
-    });
-    const { sessionId, url } = await call<{ sessionId: string; url: string }>('POST', CHECKOUT, cart);
-    // The payment page tells the webhook before the buyer is back.
-    await press(url, { action: 'pay', ...CUSTOMER });
-    // A busy machine sends the second mail after the webhook has answered.
-    const kindsOf = async () => (await mailFiles()).map((name) => name.split(/[-_.]/)[2]);
-    await expect.poll(kindsOf).toEqual(['confirmation', 'owner']);
-    const { orders } = await call<OrderList>('GET', '/api/orders');
-    const [order] = orders;
-    expect(order).toMatchObject({ id: sessionId, status: 'paid' });
-    expect(order?.mails.every(({ sentAt }) => sentAt)).toBe(true);
-    const file = await readFile(join(root, '.local', 'mail', `${order?.number}-confirmation.eml`), 'utf8');
-    expect(readMail(file).text).toContain('the right to withdraw from this contract within fourteen days');
+  const cart = orderOf([lineOf()], { successUrl: `${server.url}/success`, cancelUrl: `${server.url}/` });
+  const { sessionId, url } = await call<{ sessionId: string; url: string }>('POST', CHECKOUT, cart);
+  // The payment page tells the webhook before the buyer is back.
+  await press(url, { action: 'pay', ...CUSTOMER });
+  await expect.poll(kindsOf).toEqual(['confirmation', 'owner']);
+  const [order] = (await call<OrderList>('GET', '/api/orders')).orders;
+  expect(order).toMatchObject({ id: sessionId, status: 'paid' });
+  expect(order?.mails.every(({ sentAt }) => sentAt)).toBe(true);
+  const file = await readFile(join(root, '.local', 'mail', `${order?.number}-confirmation.eml`), 'utf8');
+  expect(readMail(file).text).toContain('the right to withdraw from this contract within fourteen days');
+  const tracking = { carrier: 'DHL', number: '1', url: '' };
+  const path = `/api/orders/${sessionId}`;
+  expect(await call<Order>('POST', `${path}/sent`, tracking)).toMatchObject({ status: 'sent', tracking });
+  const refunded = { status: 'refunded', refundedCents: 2949 };
+  expect(await call<Order>('POST', `${path}/refund`, {})).toMatchObject(refunded);
+  await expect.poll(kindsOf).toEqual(['confirmation', 'owner', 'refunded', 'sent']);
+  // What this machine keeps is no change of the content.
+  expect(git(root, 'status', '--porcelain')).toBe('');
 
-    const tracking = { carrier: 'DHL', number: '1', url: '' };
-    const path = `/api/orders/${sessionId}`;
-    expect(await call<Order>('POST', `${path}/sent`, tracking)).toMatchObject({ status: 'sent', tracking });
-    const refunded = await call<Order>('POST', `${path}/refund`, {});
-    expect(refunded).toMatchObject({ status: 'refunded', refundedCents: 2949 });
-    const kinds = ['confirmation', 'owner', 'refunded', 'sent'];
-    await expect.poll(kindsOf).toEqual(kinds);
-    // What this machine keeps is no change of the content.
-    expect(git(root, 'status', '--porcelain')).toBe('');
-  });
+  const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];
+  await server.close();
+  server = await start();
+  expect((await call<OrderList>('GET', '/api/orders')).orders).toEqual(before.orders);
+  expect(await call<Order>('POST', `${path}/refund`, {})).toMatchObject(refunded);
+  expect(await mailFiles()).toEqual(mails);
 
-  test('after a restart the order is unchanged, and no mail is sent again', async () => {
-    const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];
-    await server.close();
-    server = await start();
-    const after = await call<OrderList>('GET', '/api/orders');
-    expect(after.orders).toEqual(before.orders);
-    const again = await call<Order>('POST', `/api/orders/${after.orders[0]?.id}/refund`, {});
-    expect(again).toMatchObject({ status: 'refunded', refundedCents: 2949 });
-    expect(await mailFiles()).toEqual(mails);
-  });
-
-  test('the claims hold nothing personal', async () => {
-    const folder = join(root, '.local', 'blobs');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    expect(files.length).toBeGreaterThan(3);
-    for (const { parentPath, name } of files)
-      expect(await readFile(join(parentPath, name), 'utf8')).not.toMatch(/Ada|Weg 1|b\.example/);
-  });
+  // The claims hold nothing personal.
+  const entries = await readdir(join(root, '.local', 'blobs'), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThan(3);
+  for (const { parentPath, name } of files)
+    expect(await readFile(join(parentPath, name), 'utf8')).not.toMatch(/Ada|Weg 1|b\.example/);
 });
