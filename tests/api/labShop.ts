@@ -21,16 +21,14 @@ export async function openLabShop(
   const lab = await createFaultyLab(name);
   const { a4, a3 } = SKUS[name];
   const photo = { ...PHOTO, creativehub_sku_a4: a4, creativehub_sku_a3: a3 };
+  const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '6,00', ...options.site };
+  const content: Record<string, unknown> = {
+    ...SHOP_CONTENT,
+    'content/site.json': site,
+    'content/photos/wave.json': { ...photo, ...options.photo },
+  };
   const opened = await openMailShop({
-    content: {
-      ...SHOP_CONTENT,
-      'content/site.json': {
-        ...(SHOP_CONTENT['content/site.json'] as object),
-        labDeliveryMax: '6,00',
-        ...options.site,
-      },
-      'content/photos/wave.json': { ...photo, ...options.photo },
-    },
+    content,
     env: {
       LAB: name,
       LAB_API_KEY: lab.access.key,
@@ -51,6 +49,7 @@ export async function openLabShop(
   const printed = () => lab.standIn.orders.all().filter(({ state }) => state !== 'draft');
   return {
     ...opened,
+    content,
     lab,
     /** Orders that the lab has, drafts aside. */
     printed,

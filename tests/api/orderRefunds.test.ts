@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { needsOf } from '../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
@@ -6,8 +7,14 @@ import { forAllTests } from '../fixtures/provide.ts';
 import { isLong } from '../long.ts';
 import { lineOf } from './harness.ts';
 import { openLabShop } from './labShop.ts';
-import { OWNER, openOrderShop } from './orderShop.ts';
+import { type OrderShop, OWNER, openOrderShop } from './orderShop.ts';
 import { WITHDRAWAL } from './withdrawalShop.ts';
+
+/** The refunds of an order at Stripe, the newest first. */
+async function refundsOf({ client }: Pick<OrderShop, 'client'>, id: string): Promise<Stripe.Refund[]> {
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(id);
+  return (await client.refunds.list({ payment_intent: String(intent) })).data;
+}
 
 describe('a refund', () => {
   const opened = forAllTests(openOrderShop);
@@ -17,22 +24,24 @@ describe('a refund', () => {
   });
 
   /** What Stripe has really given back, in cents, the newest first. */
-  async function given(id: string): Promise<number[]> {
-    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    const { data } = await opened.client.refunds.list({ payment_intent: String(intent) });
-    return data.map(({ amount }) => amount);
-  }
+  const given = async (id: string) => (await refundsOf(opened, id)).map(({ amount }) => amount);
 
   const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
 
-  test('in parts, then of the rest, ends the order', async () => {
+  test('in parts, then of the rest, ends the order; one above the rest is refused, naming it', async () => {
     const id = await opened.buy();
-    const part = await opened.act(id, 'refund', { cents: 1000 });
-    expect(part.body).toMatchObject({ status: 'paid', refundedCents: 1000 });
+    const part = await opened.act(id, 'refund', { cents: 2000 });
+    expect(part.body).toMatchObject({ status: 'paid', refundedCents: 2000 });
+    const { status, error } = await opened.act(id, 'refund', { cents: 950 });
+    expect([status, error]).toEqual([409, 'Only €9.49 of this order are left to give back.']);
     const rest = await opened.act(id, 'refund', {});
     expect(rest.body).toMatchObject({ status: 'refunded', refundedCents: 2949 });
-    expect(await given(id)).toEqual([1949, 1000]);
-    expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
+    for (const [action, body] of [
+      ['refund', { cents: 1 }],
+      ['sent', { carrier: 'DHL' }],
+    ] as const)
+      expect((await opened.act(id, action, body)).status).toBe(409);
+    expect(await given(id)).toEqual([949, 2000]);
   });
 
   test('of sent prints is made once for each; the last one includes the shipping', async () => {
@@ -48,14 +57,7 @@ describe('a refund', () => {
     expect(await given(id)).toEqual([2949, 3900, 2450]);
   });
 
-  test('stays known, however many follow', async () => {
-    const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
-    await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
-    for (let n = 0; n < 10; n += 1) await opened.act(id, 'refund', { cents: 1 }, named());
-    expect(await opened.order(id)).toMatchObject({ refundedCents: 2460, items: [{ returned: 1 }] });
-  });
-
-  test('sent again is made once: under its name, or with the same body', async () => {
+  test('sent again is made once: under its name, or with the same body, and ten times at once', async () => {
     const id = await opened.buy();
     for (let n = 0; n < 3; n += 1)
       expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
@@ -63,17 +65,12 @@ describe('a refund', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await opened.act(id, 'refund', { cents: 100 }, name)).body.refundedCents).toBe(200);
     expect((await opened.act(id, 'refund', { cents: 100 }, named())).body.refundedCents).toBe(300);
-    expect(await given(id)).toEqual([100, 100, 100]);
-  });
-
-  test('sent ten times at once with one name is made once', async () => {
-    const id = await opened.buy();
-    const name = named();
+    const ten = named();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, name)),
+      Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, ten)),
     );
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    expect(await given(id)).toEqual([500]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    expect(await given(id)).toEqual([500, 100, 100, 100]);
   });
 
   test('with a lost answer is not made twice', async () => {
@@ -97,16 +94,6 @@ describe('a refund', () => {
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.error).toContain('given back in the meantime: €24.50');
     expect([await given(id), (await press(2450)).status]).toEqual([[2450], 200]);
-  });
-
-  test('above the rest is refused, naming the rest', async () => {
-    const id = await opened.buy();
-    await opened.act(id, 'refund', { cents: 2000 });
-    const answer = await opened.act(id, 'refund', { cents: 950 });
-    expect([answer.status, answer.error]).toEqual([409, 'Only €9.49 of this order are left to give back.']);
-    await opened.act(id, 'refund', { cents: 949 });
-    expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
-    expect(await given(id)).toEqual([949, 2000]);
   });
 
   test.each<[body: unknown, path: string]>([
@@ -133,11 +120,8 @@ describe('refunds that failed', () => {
   const opened = forAllTests(() => openLabShop('creativehub'));
 
   /** An order's newest refund. */
-  async function newestOf(id: string) {
-    const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
-    const { data } = await opened.client.refunds.list({ payment_intent: String(intent) });
-    return data[0] ?? expect.fail('nothing was given back');
-  }
+  const newestOf = async (id: string) =>
+    (await refundsOf(opened, id))[0] ?? expect.fail('nothing was given back');
 
   /** Lets the newest refund fail, and tells of it as Stripe does. */
   async function fail(id: string, type: 'refund.failed' | 'charge.refund.updated'): Promise<string> {
@@ -199,7 +183,7 @@ describe('refunds that failed', () => {
 describe('room for labels', () => {
   const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
   /** More than an order has room for, each with many labels of its own if it had its way. */
-  const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [6, 5];
+  const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [11, 5];
 
   const opened = forAllTests(() => openLabShop('creativehub'));
 
@@ -213,35 +197,35 @@ describe('room for labels', () => {
   test(`an order with ${REFUNDS} refunds and ${WITHDRAWALS} withdrawals at once goes on: at the lab, sent, refunded`, async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 4 })], customer: BUYER });
     await opened.tell('checkout.session.completed', { id });
-    const refund = () => opened.act(id, 'refund', { cents: 10 }, { 'X-Operation-Id': randomUUID() });
-    await refund();
+    const refund = (body: object) => opened.act(id, 'refund', body, { 'X-Operation-Id': randomUUID() });
+    await refund({ items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
     const before = await labelsOf(id);
-    for (let n = 1; n < REFUNDS; n += 1) await refund();
+    for (let n = 1; n < REFUNDS; n += 1) await refund({ cents: 10 });
     expect(await labelsOf(id)).toBe(before);
     const form = { ...BUYER, order: orderNumber(id), items: 'i'.repeat(400) };
-    const withdraw = (n: number) => opened.shop.post(WITHDRAWAL, { ...form, message: `${n}`.repeat(600) });
+    const withdraw = async (n: number) =>
+      (await opened.shop.post(WITHDRAWAL, { ...form, message: `${n}`.repeat(600) })).status;
     const answers = await Promise.all(Array.from({ length: WITHDRAWALS }, (_, n) => withdraw(n)));
     // On a slow machine most of them may have waited in vain for the order, and only reached the owner.
     for (let n = 0; n < 4; n += 1) answers.push(await withdraw(WITHDRAWALS + n));
-    expect(answers.map(({ status }) => status)).toEqual(Array(WITHDRAWALS + 4).fill(200));
+    expect(answers).toEqual(Array(WITHDRAWALS + 4).fill(200));
     await opened.due();
+    // The first refund is still known: its print is not printed.
     expect(await opened.order(id)).toMatchObject({
       status: 'held',
-      refundedCents: 10 * REFUNDS,
+      refundedCents: 2450 + 10 * (REFUNDS - 1),
+      items: [{ returned: 1 }],
       withdrawals: [{}, {}, {}],
     });
 
     const tracking = { carrier: 'DHL', number: '1', url: 'https://dhl.example/1' };
-    const steps: [action: string, body: object | undefined, order: object][] = [
+    for (const [action, body, order] of [
       ['submit', undefined, { status: 'at_lab', lab: { state: 'received' } }],
       ['sent', tracking, { status: 'sent', tracking }],
       ['refund', {}, { status: 'refunded' }],
-    ];
-    for (const [action, body, order] of steps) {
+    ] as const) {
       const answer = await opened.act(id, action, body);
-      expect([action, answer.status]).toEqual([action, 200]);
-      expect(answer.body).toMatchObject(order);
-      expect(await opened.order(id)).toMatchObject(order);
+      expect([answer.status, answer.body, await opened.order(id)], action).toMatchObject([200, order, order]);
       await opened.due();
       expect(await labelsOf(id)).toBeLessThanOrEqual(40);
     }
