@@ -140,7 +140,8 @@ describe('odd orders', () => {
 
   test('an event about a session with no mark or another is taken, and nothing follows', async () => {
     opened = await openLabShop('creativehub');
-    for (const metadata of [{}, { shop: 'mugs' }]) await buyWith({ metadata });
+    const marks: Record<string, string>[] = [{}, { shop: 'mugs' }];
+    for (const metadata of marks) await buyWith({ metadata });
     await opened.due();
     expect([(await opened.list()).orders, opened.printed(), opened.mails.mails]).toEqual([[], [], []]);
     expect(await opened.claims.keys('unfinished/')).toEqual([]);
