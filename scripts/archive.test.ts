@@ -58,6 +58,13 @@ function repository(content = CONTENT): string {
   return root;
 }
 const sourceOf = (root: string) => openLocalSource(readEnv({ CONTENT_ROOT: root }));
+
+/** Writes the archive of a repository into a new folder. */
+async function archiveOf(root: string, change: Partial<Awaited<ReturnType<typeof sourceOf>>> = {}) {
+  const folder = join(temporaryFolder(), 'archive');
+  await writeArchive({ ...(await sourceOf(root)), ...change }, folder);
+  return { folder, read: (path: string) => readFileSync(join(folder, 'data', path), 'utf8') };
+}
 const original = (root: string, id: string, bytes: number): void => {
   put(root, `.local/backup/originals/${id}/full.tif`, '');
   // Sparse: it takes no room.
@@ -68,11 +75,8 @@ const hashes = (folder: string) =>
 
 test('two archives of a revision are the same bags, byte for byte, whatever titles say', async () => {
   const root = repository();
-  const [one, other] = [join(temporaryFolder(), 'one'), join(temporaryFolder(), 'other')];
-  await writeArchive(await sourceOf(root), one);
-  await writeArchive(await sourceOf(root), other);
-  expect([bagFaults(one), hashes(other)]).toEqual([[], hashes(one)]);
-  const read = (path: string) => readFileSync(join(one, 'data', path), 'utf8');
+  const [{ folder, read }, other] = [await archiveOf(root), await archiveOf(root)];
+  expect([bagFaults(folder), hashes(other.folder)]).toEqual([[], hashes(folder)]);
   expect(read('content/photos/wild.json')).toBe(CONTENT['content/photos/wild.json']);
   for (const [path, text] of [
     ['en/works/wild.html', 'There is no picture of this work.'],
@@ -89,7 +93,7 @@ test('two archives of a revision are the same bags, byte for byte, whatever titl
   expect(read('en/fields.html') + read('de/fields.html')).not.toContain('<td></td>');
   expect(JSON.parse(read('editions.json'))).toMatchObject([{ work: 'wave', size: 30, sold: 7 }]);
   const day = git(root, 'log', '-1', '--format=%cs').trim();
-  expect(readFileSync(join(one, 'bag-info.txt'), 'utf8')).toContain(`Bagging-Date: ${day}`);
+  expect(readFileSync(join(folder, 'bag-info.txt'), 'utf8')).toContain(`Bagging-Date: ${day}`);
 });
 
 test('names that Windows refuses are others, in every link too, and hidden texts are marked', async () => {
@@ -101,15 +105,13 @@ test('names that Windows refuses are others, in every link too, and hidden texts
     'content/pages/lpt1.en.md': page('Draft', '[Aux](/photos/aux/)', 'hidden: true\n'),
   });
   put(root, '.local/backup/originals/aux/com1.tif', 'original');
-  const folder = join(temporaryFolder(), 'archive');
-  await writeArchive(await sourceOf(root), folder);
+  const { folder, read } = await archiveOf(root);
   expect(bagFaults(folder)).toEqual([]);
   const paths = filesBelow(folder);
   const refused = /(^|\/)(con|prn|aux|nul|com\d|lpt\d)(\.|\/|$)|[. ](\/|$)|[<>:"\\|?*]/i;
   expect(paths.filter((path) => refused.test(path))).toEqual([]);
   for (const path of ['de/series/con_.html', 'content/photos/aux_.json', 'originals/aux_/com1_.tif'])
     expect(paths).toContain(`data/${path}`);
-  const read = (path: string) => readFileSync(join(folder, 'data', path), 'utf8');
   expect(read('en/pages/lpt1_.html')).toContain('<a href="../../en/works/aux_.html">Aux</a>');
   expect(read('en/works/aux_.html')).toContain('src="../../public/photos/nul_.jpg"');
   expect(read('en/works/aux_.html')).toContain('>originals/aux_/com1_.tif</a>');
@@ -130,23 +132,20 @@ test('editions count the sales of the ledger and those before it, and name no bu
     { ...sale, number: 9, state: 'sold', serial: 'Cd34' },
     { ...sale, number: 9, state: 'free', serial: '' },
   ] as const;
-  const folder = join(temporaryFolder(), 'archive');
-  const source = await sourceOf(repository());
-  await writeArchive({ ...source, ledger: { entries, signature: 'c2ln', key: 'PEM' } }, folder);
-  const [edition] = JSON.parse(readFileSync(join(folder, 'data/editions.json'), 'utf8'));
+  const { read } = await archiveOf(repository(), { ledger: { entries, signature: 'c2ln', key: 'PEM' } });
+  const [edition] = JSON.parse(read('editions.json'));
   // Seven were sold before the shop, the lowest that it has not sold itself.
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
     [3, 8].includes(number) ? { number, month: '2026-02' } : { number },
   );
   expect(edition).toEqual({ work: 'wave', edition: '', size: 30, sold: 8, numbers });
-  const ledger = readFileSync(join(folder, 'data/ledger.json'), 'utf8');
+  const ledger = read('ledger.json');
   expect(JSON.parse(ledger)).toMatchObject({ signature: 'c2ln', entries });
   expect(ledger.split('\n').filter((line) => line.includes(',"previous":"'))).toHaveLength(entries.length);
 });
 
 test('an empty site has an archive, too', async () => {
-  const folder = join(temporaryFolder(), 'archive');
-  await writeArchive(await sourceOf(repository({ 'code.ts': 'code' })), folder);
+  const { folder } = await archiveOf(repository({ 'code.ts': 'code' }));
   expect(bagFaults(folder)).toEqual([]);
   expect(existsSync(join(folder, 'data/de/catalogue.html'))).toBe(true);
 });

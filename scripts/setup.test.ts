@@ -48,11 +48,10 @@ test('package.json runs every command through setup, and an unknown one is refus
 test('the server and archives start with little memory to keep, and so do the pictures of a build', () => {
   const { flags, env } = startOf('start');
   expect(spawnSync(process.execPath, [...flags, '-e', ''], { env }).status).toBe(0);
-  expect(flags.join()).toMatch(/^--max-semi-space-size=[1-4]$/);
-  expect([env, startOf('archive')]).toEqual([{ MALLOC_ARENA_MAX: '1' }, { flags, env }]);
-  expect(startOf('build')).toEqual({ flags: [], env });
-  for (const other of Object.keys(COMMANDS).filter((name) => !['start', 'archive', 'build'].includes(name)))
-    expect(startOf(other)).toEqual({ flags: [], env: {} });
+  const names = Object.keys(COMMANDS);
+  expect(names.filter((name) => startOf(name).flags.length > 0)).toEqual(['start', 'archive']);
+  const small = names.filter((name) => 'MALLOC_ARENA_MAX' in startOf(name).env);
+  expect(small).toEqual(['start', 'build', 'archive']);
 });
 
 const hashed = (password: string) =>

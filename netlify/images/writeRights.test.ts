@@ -2,6 +2,7 @@ import { load } from 'exifreader';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Rights } from '../../src/shared/content/rights.ts';
+import { ANIMATIONS, GOOD_IMAGES } from '../../tests/api/uploadImages.ts';
 import { lightAt, paintGlowing, paintWide } from '../../tests/fixtures/images.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
 import { hasNotes, NO_RIGHTS, RIGHTS_BYTES_MAX, writeRights } from './writeRights.ts';
@@ -143,14 +144,11 @@ const xmpOfGif = (bytes: Buffer) => {
   return after.slice(0, after.indexOf('</rdf:RDF>'));
 };
 
-test.each([1, 3])('a GIF of %i frames says whose it is and keeps its frames', async (pages) => {
-  const frame = paint(60, 40 * pages)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { data, info } = await frame;
-  const { width, height, channels } = info;
-  const raw = { width, height, channels, pageHeight: 40 };
-  const bytes = await sharp(data, { raw }).gif({ loop: 2, delay: 90 }).toBuffer();
+test.each([
+  ['one frame', GOOD_IMAGES.gif.make],
+  ['three frames', ANIMATIONS.gif],
+])('a GIF of %s says whose it is and keeps its frames', async (_, make) => {
+  const bytes = await make();
   const comment = Buffer.from('\x21\xfe\x08Camera 7\0', 'latin1');
   const noted = Buffer.concat([bytes.subarray(0, -1), comment, bytes.subarray(-1)]);
   expect([notesIn(bytes), notesIn(noted)]).toEqual([false, true]);
