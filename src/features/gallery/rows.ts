@@ -178,15 +178,6 @@ export const isLow = (images: readonly Sized[]): boolean =>
 /** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
 const FEW_MAX = 3.4;
 
-/** Puts a last photo that is alone below a panorama into its row, where that is high enough. */
-function joinLast(rows: number[][]): number[][] {
-  const [above = [], last = []] = rows.slice(-2);
-  const joined = [...above, ...last];
-  return isPanorama(above) && last.length === 1 && sumOf(joined) <= STRIP
-    ? [...rows.slice(0, -2), joined]
-    : rows;
-}
-
 /**
  * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
  * @param isFew for high rows of at most 2 photos, or of all 3
@@ -200,7 +191,7 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
     const most = isFew && columns > 2 ? 2 : columns;
     if ((isOneRow || isHigh) && columns > severalUpTo) return justify([ratios], columns, most);
     const rows = rowsOf(ratios, most, hasPanorama && columns === 3 ? 4 : most);
-    return justify(hasPanorama && columns === 2 ? joinLast(rows) : rows, columns, most);
+    return justify(rows, columns, most);
   });
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
