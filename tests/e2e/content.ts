@@ -1,17 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync } from 'node:fs';
-import {
-  copyFile,
-  cp,
-  link,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -89,7 +78,7 @@ export async function makeTemplate(base: string): Promise<string> {
   const path = join(base, 'root');
   await mkdir(path);
   const git = (...args: string[]) => run('git', args, { cwd: path });
-  await cp(join(TEST_CONTENT, 'content'), join(path, 'content'), { recursive: true });
+  cpSync(join(TEST_CONTENT, 'content'), join(path, 'content'), { recursive: true });
   await linkFolder(join(TEST_CONTENT, 'public'), join(path, 'public'));
   await git('init', '--quiet', '--initial-branch=main', '--template=');
   await git('config', 'user.name', 'Test');
