@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
 import type { CheckoutRequest } from '../../shared/endpoints.ts';
@@ -8,22 +8,19 @@ const PHOTO = listedPhoto('wave', { price_a4: 20, price_a3: 30 });
 const LINE = { ...PHOTO, id: 'l', photoId: 'wave', quantity: 2 };
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The page with the payment script of `load` and the server of `answer`. */
+/** The page loaded anew, with the payment script and the server of `answer`. */
 async function openCheckout(
   answer: (request: CheckoutRequest) => Response | Promise<Response>,
-  load = vi.fn(),
   stored: Record<string, string> = {},
   only?: Language,
 ) {
+  vi.resetModules();
   const { stored: kept } = fakeBrowser({ photoCart: JSON.stringify([LINE]), ...stored }, { only });
   const redirect = vi.fn(async (): Promise<{ error?: unknown } | undefined> => undefined);
-  load.mockResolvedValue({
-    stripe: { redirectToCheckout: redirect },
-    origins: ['https://checkout.stripe.com'],
-  });
+  const origins = ['https://checkout.stripe.com'];
   vi.doMock('./payment.ts', async (original) => ({
     ...(await original<typeof import('./payment.ts')>()),
-    loadPayment: load,
+    loadPayment: async () => ({ stripe: { redirectToCheckout: redirect }, origins }),
   }));
   const requests: CheckoutRequest[] = [];
   const photos = vi.fn(() => json([{ ...PHOTO, price_a4: 25 }]));
@@ -41,19 +38,16 @@ async function openCheckout(
     import('../cart/shopState.ts'),
     import('../../ui/language.ts'),
   ]);
-  const page = { clearCart: broadcastCartClear, $language, requests, redirect, load, photos, kept };
+  await checkout.prepareCheckout();
+  const page = { clearCart: broadcastCartClear, $language, requests, redirect, photos, kept };
   return { ...checkout, ...cart, ...page };
 }
 
-const URL_OF_STRIPE = 'https://checkout.stripe.com/c/1';
-const paid = () => json({ sessionId: 'cs_1', url: URL_OF_STRIPE });
-
-beforeEach(() => void vi.resetModules());
+const paid = () => json({ sessionId: 'cs_1', url: 'https://checkout.stripe.com/c/1' });
 
 describe('continuing to the payment', () => {
   it('sends the cart once, however often it is pressed, and goes to the session', async () => {
-    const { $checkout, prepareCheckout, continueToPayment, requests, redirect } = await openCheckout(paid);
-    await prepareCheckout();
+    const { $checkout, continueToPayment, requests, redirect } = await openCheckout(paid);
     const presses = [continueToPayment(), continueToPayment(), continueToPayment()];
     expect($checkout.get().busy).toBe(true);
     await Promise.all(presses);
@@ -73,16 +67,13 @@ describe('continuing to the payment', () => {
     ['of the page, where the visitor has chosen none', {}, 'de'],
     ['that the visitor has chosen', { language: 'en', languageSelected: 'true' }, 'en'],
   ])('leaves the page after the payment the language %s', async (_, stored, language) => {
-    const page = await openCheckout(paid, vi.fn(), stored, 'de');
-    const { prepareCheckout, continueToPayment, kept, requests } = page;
-    await prepareCheckout();
+    const { continueToPayment, kept, requests } = await openCheckout(paid, stored, 'de');
     await continueToPayment();
     expect([kept.get('language'), requests[0]?.locale]).toEqual([language, 'de']);
   });
 
   it('sends nothing for an empty cart', async () => {
-    const { prepareCheckout, continueToPayment, clearCart, requests } = await openCheckout(paid);
-    await prepareCheckout();
+    const { continueToPayment, clearCart, requests } = await openCheckout(paid);
     clearCart();
     await continueToPayment();
     expect(requests).toEqual([]);
@@ -100,8 +91,7 @@ describe('continuing to the payment', () => {
     ['an answer without a session', error({}, 200), { key: 'checkout.errorCreating' }],
     ['no connection', thrown(new TypeError('Failed')), { key: 'checkout.errorUnreachable', params }],
   ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
-    const { $checkout, prepareCheckout, continueToPayment, $cart } = await openCheckout(answer);
-    await prepareCheckout();
+    const { $checkout, continueToPayment, $cart } = await openCheckout(answer);
     await continueToPayment();
     expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
     expect($cart.get()).toHaveLength(1);
@@ -120,7 +110,6 @@ describe('continuing to the payment', () => {
   it('clears the last error on the next press, and when the dialog closes', async () => {
     const page = await openCheckout(error({}, 500));
     const problem = () => page.$checkout.get().problem;
-    await page.prepareCheckout();
     await page.continueToPayment();
     const pressing = page.continueToPayment();
     expect(problem()).toBeNull();
@@ -132,8 +121,7 @@ describe('continuing to the payment', () => {
 
   it('shows the current price and shipping after changed ones were refused, and sends them', async () => {
     const changed = error({ error: 'Changed.' }, 409);
-    const { prepareCheckout, continueToPayment, requests, $cart } = await openCheckout(changed);
-    await prepareCheckout();
+    const { continueToPayment, requests, $cart } = await openCheckout(changed);
     await continueToPayment();
     expect($cart.get()[0]).toMatchObject({ price_a4: 25, quantity: 2 });
     await continueToPayment();
@@ -142,10 +130,9 @@ describe('continuing to the payment', () => {
 
   it('sends no cart with a print that is gone, until it is removed', async () => {
     const gone = error({ error: 'No longer available: "Tide".' }, 400);
-    const { $checkout, prepareCheckout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
+    const { $checkout, continueToPayment, requests, addPhoto, removeFromCart, $cart } =
       await openCheckout(gone);
     addPhoto({ id: 'tide', src: '/photos/tide.jpg', description: { en: 'Tide' } });
-    await prepareCheckout();
     await continueToPayment();
     expect($checkout.get().problem).toEqual({ text: 'No longer available: "Tide".' });
     await continueToPayment();
@@ -160,9 +147,8 @@ describe('continuing to the payment', () => {
   it('keeps the server’s sentence if the current prices cannot be read either', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const old = error({ error: 'Old.' }, 409);
-    const { $checkout, prepareCheckout, continueToPayment, photos } = await openCheckout(old);
+    const { $checkout, continueToPayment, photos } = await openCheckout(old);
     photos.mockReturnValue(json({}, 500));
-    await prepareCheckout();
     await continueToPayment();
     expect($checkout.get()).toMatchObject({ busy: false, problem: { text: 'Old.' } });
     expect(warn).toHaveBeenCalledOnce();
@@ -170,48 +156,44 @@ describe('continuing to the payment', () => {
 });
 
 describe('an attempt', () => {
-  async function attempts(between: (page: Awaited<ReturnType<typeof openCheckout>>) => void) {
-    const page = await openCheckout(() => json({}, 500));
-    await page.prepareCheckout();
-    await page.continueToPayment();
-    between(page);
-    await page.continueToPayment();
-    const [first, second] = page.requests.map(({ attempt }) => attempt);
-    expect(first).toMatch(/^[\w-]{8,64}$/);
-    return first === second;
+  const NAME = /^[\w-]{8,64}$/;
+  const open = (stored = {}) => openCheckout(() => json({}, 500), stored);
+  type Page = Awaited<ReturnType<typeof open>>;
+  /** The name that a press sends. */
+  async function press({ continueToPayment, requests }: Page): Promise<string | undefined> {
+    await continueToPayment();
+    return requests.at(-1)?.attempt;
   }
 
-  it.each<[string, Parameters<typeof attempts>[0]]>([
+  it.each<[string, (page: Page) => void]>([
     ['an unchanged cart', () => {}],
     ['another quantity', ({ setItemQuantity }) => setItemQuantity('l', 3)],
     ['another size', ({ setItemSize }) => setItemSize('l', 'A3')],
     ['another language', ({ $language }) => $language.set('de')],
     ['one more print', ({ addPhoto }) => addPhoto({ ...PHOTO, id: 'tide' })],
   ])('has the same name with %s: it takes over what an earlier one has reserved', async (_name, between) => {
-    expect(await attempts(between)).toBe(true);
+    const page = await open();
+    const first = await press(page);
+    expect(first).toMatch(NAME);
+    between(page);
+    expect([await press(page), page.requests.length]).toEqual([first, 2]);
   });
 
   it('has another name with a cart that was emptied and filled with the same again', async () => {
-    const isSame = await attempts(({ clearCart, addPhoto, setItemQuantity, $cart }) => {
-      clearCart();
-      addPhoto(PHOTO);
-      setItemQuantity($cart.get()[0]?.id ?? '', 2);
-    });
-    expect(isSame).toBe(false);
+    const page = await open();
+    const first = await press(page);
+    page.clearCart();
+    page.addPhoto(PHOTO);
+    page.setItemQuantity(page.$cart.get()[0]?.id ?? '', 2);
+    const second = await press(page);
+    expect([second !== first, page.requests.length]).toEqual([true, 2]);
   });
 
-  const refused = () => json({}, 500);
-  async function attemptWith(stored: Record<string, string> = {}) {
-    vi.resetModules();
-    const page = await openCheckout(refused, vi.fn(), stored);
-    await page.prepareCheckout();
-    await page.continueToPayment();
-    return { attempt: page.requests[0]?.attempt, checkoutAttempt: page.kept.get('checkoutAttempt') ?? '' };
-  }
-
   it('has the same name after the page was left and loaded anew', async () => {
-    const { attempt, checkoutAttempt } = await attemptWith();
-    expect((await attemptWith({ checkoutAttempt })).attempt).toBe(attempt);
+    const page = await open();
+    const attempt = await press(page);
+    const checkoutAttempt = page.kept.get('checkoutAttempt') ?? '';
+    expect(await press(await open({ checkoutAttempt }))).toBe(attempt);
   });
 
   it.each([
@@ -223,8 +205,8 @@ describe('an attempt', () => {
     ['a name that is none', '{"id":"<>","lines":["l"]}'],
     ['a name of another kind', '{"id":{"a":1},"lines":["l"]}'],
   ])('has a new name where what is kept is %s', async (_name, checkoutAttempt) => {
-    const { attempt } = await attemptWith({ checkoutAttempt });
-    expect(attempt).toMatch(/^[\w-]{8,64}$/);
+    const attempt = await press(await open({ checkoutAttempt }));
+    expect(attempt).toMatch(NAME);
     expect(attempt).not.toBe('known-name');
   });
 });
