@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN_ENDPOINTS, type Endpoint } from '../../shared/adminEndpoints.ts';
-import type { ApiError } from '../../ui/request.ts';
 
 type Api = typeof import('./adminApi.ts');
 let api: Api;
@@ -42,12 +41,8 @@ beforeEach(async () => {
   });
 });
 
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => Promise.reject(new Error('It succeeded.')),
-    (error: unknown) => error as ApiError,
-  );
-
+const read = (endpoint: Endpoint = ADMIN_ENDPOINTS.videos.list) => api.adminGet(endpoint);
+const send = (url: string) => api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: { ...VIDEO, url } });
 const sentPasswords = () => calls.map(({ headers }) => headers.get('x-admin-password'));
 
 test('a call sends the password and reports the revision of the answer', async () => {
@@ -65,13 +60,12 @@ describe('a refused password', () => {
       password = given.shift() ?? null;
       return password;
     });
-    const { videos, music } = ADMIN_ENDPOINTS;
-    await Promise.all([videos.list, music.list].map((read: Endpoint) => api.adminGet(read)));
+    await Promise.all([read(), read(ADMIN_ENDPOINTS.music.list)]);
     expect(sentPasswords()).toEqual(['right', 'also wrong', 'new', 'new']);
 
     answer = refused;
-    const error = await failureOf(api.adminGet(videos.list));
-    expect(error).toMatchObject({ code: 'unauthorized', status: 401, reason: 'Unauthorized.' });
+    const said = { code: 'unauthorized', status: 401, reason: 'Unauthorized.' };
+    await expect(read()).rejects.toMatchObject(said);
     expect(sentPasswords().slice(4)).toEqual(['new', 'wrong']);
     expect(askPassword).toHaveBeenCalledTimes(4);
   });
@@ -83,9 +77,8 @@ describe('a refused password', () => {
       return null;
     });
     const { settings, videos, publishStatus, music } = ADMIN_ENDPOINTS;
-    const reads: Endpoint[] = [settings, videos.list, publishStatus, music.list];
-    const errors = await Promise.all(reads.map((read) => failureOf(api.adminGet(read))));
-    expect(errors.map(({ code }) => code)).toEqual(reads.map(() => 'unauthorized'));
+    const reads = await Promise.allSettled([settings, videos.list, publishStatus, music.list].map(read));
+    expect(reads).toMatchObject(Array(4).fill({ reason: { code: 'unauthorized' } }));
     expect(calls).toHaveLength(1);
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
@@ -116,19 +109,17 @@ describe('a refused password', () => {
 
   test('is requested before anything is sent if it is missing', async () => {
     password = null;
-    expect((await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list))).code).toBe('unauthorized');
+    await expect(read()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(calls).toEqual([]);
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 });
 
 test('calls run in parallel after the first accepted one', async () => {
-  await api.adminGet(ADMIN_ENDPOINTS.settings);
+  await read();
   const held = Promise.withResolvers<void>();
   answer = () => held.promise.then(() => Response.json([]));
-  const reads = [ADMIN_ENDPOINTS.videos.list, ADMIN_ENDPOINTS.music.list].map((read: Endpoint) =>
-    api.adminGet(read),
-  );
+  const reads = [read(), read(ADMIN_ENDPOINTS.music.list)];
   await vi.waitFor(() => expect(calls).toHaveLength(3));
   held.resolve();
   await Promise.all(reads);
@@ -145,21 +136,17 @@ describe('a failure says', () => {
     ['that a success was not JSON', 200, '<html>', { code: 'badAnswer' }],
   ])('%s', async (_, status, body, said) => {
     answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
-    const call = api.adminSend(ADMIN_ENDPOINTS.videos.update, { id: 'a', body: VIDEO });
-    expect(await failureOf(call)).toMatchObject({ status, ...said });
+    await expect(send('a')).rejects.toMatchObject({ status, ...said });
   });
 
   test('that there was no answer', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    const failure = await failureOf(api.adminGet(ADMIN_ENDPOINTS.videos.list));
-    expect(failure).toMatchObject({ code: 'network', status: 0 });
+    await expect(read()).rejects.toMatchObject({ code: 'network', status: 0 });
   });
 });
 
 describe('the name of a write', () => {
   const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
-  const send = ({ url }: { url: string }) =>
-    api.adminSend(ADMIN_ENDPOINTS.videos.add, { body: { ...VIDEO, url } });
 
   test('stays the same if the answer was lost and the write is sent again', async () => {
     for (answer of [
@@ -167,19 +154,19 @@ describe('the name of a write', () => {
       () => new Response('cut', { status: 200 }),
       () => Response.json({ error: 'Try again.' }, { status: 502 }),
     ])
-      await failureOf(send({ url: 'a' }));
+      await expect(send('a')).rejects.toThrow();
     answer = () => Response.json({});
-    await send({ url: 'a' });
+    await send('a');
     expect(new Set(names()).size).toBe(1);
-    await send({ url: 'a' });
+    await send('a');
     expect(new Set(names()).size).toBe(2);
   });
 
   test('is new for another body, and after a refusal', async () => {
     answer = () => Response.json({ error: 'No.' }, { status: 400 });
-    await failureOf(send({ url: 'a' }));
-    await failureOf(send({ url: 'a' }));
-    await failureOf(send({ url: 'b' }));
+    await expect(send('a')).rejects.toThrow();
+    await expect(send('a')).rejects.toThrow();
+    await expect(send('b')).rejects.toThrow();
     expect(new Set(names()).size).toBe(3);
   });
 });
