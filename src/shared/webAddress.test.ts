@@ -10,29 +10,16 @@ describe('addresses that content may carry', () => {
   )('%s', (address) => expect(isSafeAddress(address)).toBe(true));
 
   test.each([
-    '',
-    ' ',
     ...`a.jpg ./a.jpg ../a.jpg #a ?a //evil.example ///evil.example https:example.com https:/example.com https://
       https://[ https://example.com:port/ http://example.com ftp://example.com javascript:alert(1)
       JaVaScRiPt:alert(1) javascript://example.com/%0aalert(1) vbscript:msgbox(1) blob:https://example.com/a
       file:///etc/passwd mailto:a@example.com about:blank`.split(/\s+/),
-    '/\\evil.example',
-    '\\\\evil.example',
-    'https:\\\\example.com',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '\t//evil.example',
-    ' https://example.com',
-    'https://example.com ',
-    'https://exa mple.com',
-    'https://example.com/a\r\nSet-Cookie: a=b',
-    'https://example.com/\u0000',
-    'java\tscript:alert(1)',
-    '\u0001javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    '\u00a0/a',
-    '\ufeff/a',
-    '/a\u2028b',
+    ...'| |/\\evil.example|\\\\evil.example|https:\\\\example.com|/\t/evil.example|/\n/evil.example'.split(
+      '|',
+    ),
+    ...'\t//evil.example| https://example.com|https://example.com |https://exa mple.com|\u00a0/a'.split('|'),
+    ...'https://example.com/a\r\nSet-Cookie: a=b|https://example.com/\u0000|\ufeff/a|/a\u2028b'.split('|'),
+    ...'java\tscript:alert(1)|\u0001javascript:alert(1)|data:text/html,<script>alert(1)</script>'.split('|'),
   ])('%j is refused', (address) => expect(isSafeAddress(address)).toBe(false));
 
   test('no path that is let through leaves the site', () => {
@@ -77,13 +64,8 @@ describe('the address of a link in a text', () => {
   });
 
   test.each([
-    '',
-    'Kontakt',
-    'zwei Wörter',
-    'https://exa mple.org',
-    ...'#a ?a ./a //evil.example javascript:alert(1) JaVaScRiPt:a@b.c data:text/html,a tel:+491 http:'.split(
-      ' ',
-    ),
+    ...'|Kontakt|zwei Wörter|https://exa mple.org|#a|?a|./a|//evil.example|javascript:alert(1)'.split('|'),
+    ...'JaVaScRiPt:a@b.c|data:text/html,a|tel:+491|http:'.split('|'),
   ])('%j is refused', (typed) => expect(linkAddress(typed)).toBeUndefined());
 });
 
