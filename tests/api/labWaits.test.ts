@@ -197,26 +197,25 @@ describe('an order that the lab has without our note', () => {
 describe('callbacks of the lab', () => {
   const PATH = '/api/lab-webhook';
 
-  /** A callback as the lab sends it: path with query, headers, body. */
-  const CALLBACKS: Record<
-    LabName,
-    (orderId: string, reference: string, secret?: string) => [string, object, string]
-  > = {
-    creativehub(orderId, _reference, secret = LAB_SECRET) {
-      // What it says of the state is a lie, and must not be believed.
-      const body = JSON.stringify({
-        ApiWebhookKind: 'OrderStateChanged',
-        Order: { Id: Number(orderId), OrderState: 'Dispatched', TrackingNumber: 'forged' },
-      });
-      return [PATH, { 'X-Creativehub-Signature': hmacOf('sha1', secret, body) }, body];
-    },
-    prodigi(orderId, reference, secret = LAB_SECRET) {
-      const query = new URLSearchParams({ reference, signature: hmacOf('sha256', secret, reference) });
-      const order = { id: orderId, status: {} };
-      const body = JSON.stringify({ type: 'x', subject: orderId, data: { order } });
-      return [`${PATH}?${query}`, { 'Content-Type': 'application/cloudevents+json' }, body];
-    },
+  const BODIES: Record<LabName, (orderId: string) => object> = {
+    // What it says of the state is a lie, and must not be believed.
+    creativehub: (orderId) => ({
+      ApiWebhookKind: 'OrderStateChanged',
+      Order: { Id: Number(orderId), OrderState: 'Dispatched', TrackingNumber: 'forged' },
+    }),
+    prodigi: (orderId) => ({ type: 'x', subject: orderId, data: { order: { id: orderId, status: {} } } }),
   };
+
+  /** A callback signed as each of the labs does: path with query, headers, body. */
+  function callbackOf(name: LabName, orderId: string, reference: string, secret = LAB_SECRET) {
+    const body = JSON.stringify(BODIES[name](orderId));
+    const query = new URLSearchParams({ reference, signature: hmacOf('sha256', secret, reference) });
+    const headers = {
+      'Content-Type': name === 'prodigi' ? 'application/cloudevents+json' : 'application/json',
+      'X-Creativehub-Signature': hmacOf('sha1', secret, body),
+    };
+    return { path: `${PATH}?${query}`, headers, body };
+  }
 
   describe.each(LAB_NAMES)('a callback of %s', (name) => {
     let id: string;
@@ -228,40 +227,37 @@ describe('callbacks of the lab', () => {
       return opened.close;
     });
 
-    const call = async ([path, headers, body]: [string, object, string]) =>
-      (await opened.shop.post(path, body, headers as Record<string, string>)).status;
+    const call = async ({ path, headers, body }: ReturnType<typeof callbackOf>) =>
+      (await opened.shop.post(path, body, headers)).status;
+    const callback = (about = orderId, secret?: string) => call(callbackOf(name, about, id, secret));
 
     // What else is no callback: netlify/lab/labs.test.ts
     test('is refused when forged, unsigned or altered, without a call to the lab', async () => {
       opened.lab.calls.length = 0;
-      const [path, headers, body] = CALLBACKS[name](orderId, id);
-      expect(await call(CALLBACKS[name](orderId, id, 'another secret'))).toBe(400);
-      expect(await call([PATH, {}, body])).toBe(400);
-      expect(await call([path, headers, name === 'creativehub' ? `${body} ` : '{'])).toBe(400);
+      const good = callbackOf(name, orderId, id);
+      expect(await callback(orderId, 'another secret')).toBe(400);
+      expect((await opened.shop.post(PATH, good.body)).status).toBe(400);
+      expect(await call({ ...good, body: name === 'creativehub' ? `${good.body} ` : '{' })).toBe(400);
       expect(opened.lab.calls).toEqual([]);
     });
 
-    test('does nothing for an order that the lab does not know', async () => {
-      expect(await call(CALLBACKS[name]('999', id))).toBe(200);
+    test('does nothing for an order that the lab does not know, and comes again where it is out of reach', async () => {
+      expect(await callback('999')).toBe(200);
       expect(await opened.claims.keys('unfinished/')).toEqual([]);
-    });
-
-    test('is refused while the lab is out of reach, so that it is sent again', async () => {
       opened.lab.goDown();
-      expect(await call(CALLBACKS[name](orderId, id))).toBe(502);
+      expect(await callback()).toBe(502);
       opened.lab.recover();
     });
 
     test('leads to the lab’s own report, not its claim; a repeat changes nothing', async () => {
-      expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
+      expect(await callback()).toBe(200);
       expect((await opened.order(id)).status).toBe('at_lab');
       const [{ id: key } = { id: 0 }] = opened.printed();
       opened.lab.standIn.orders.move(key, 'printing');
-      expect(await call(CALLBACKS[name](orderId, id))).toBe(200);
+      expect(await callback()).toBe(200);
       expect((await opened.order(id)).lab?.state).toBe('printing');
       opened.lab.standIn.orders.move(key, 'sent');
-      const both = [1, 2].map(() => call(CALLBACKS[name](orderId, id)));
-      expect(await Promise.all(both)).toEqual([200, 200]);
+      expect(await Promise.all([callback(), callback()])).toEqual([200, 200]);
       await opened.finishAll();
       expect(await opened.order(id)).toMatchObject({
         status: 'sent',

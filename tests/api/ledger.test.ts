@@ -2,9 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerCertificates } from '../../netlify/api/certificates.ts';
+import { certificatesOf } from '../../netlify/editions/certificates.ts';
 import { findFaults } from '../../netlify/editions/ledger.ts';
+import { readEnv } from '../../netlify/lib/env.ts';
+import { signingKey } from '../../netlify/lib/signing.ts';
 import { type LedgerAnswer, type LedgerEntry, verifyingLines } from '../../src/shared/shop/ledger.ts';
+import { forAllTests } from '../fixtures/provide.ts';
 import { temporaryFolder } from '../fixtures/temporary.ts';
 import { tries } from '../long.ts';
 import { askPage, type EditionShop, openEditionShop, SIGNING_KEY } from './editionShop.ts';
@@ -25,6 +30,8 @@ const ledgerOf = async (shop: Pick<EditionShop, 'shop'>) => JSON.parse(await tex
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const SOLD = tries(300, 30);
 const SALES = tries(12, 6);
+/** Of every buyer. */
+const PERSONAL = ['Ada', 'a@b.example', 'Weg 1'];
 
 /** What the entries say, each as "number of size in edition: state". */
 const said = ({ entries }: Pick<LedgerAnswer, 'entries'>) =>
@@ -46,14 +53,19 @@ async function claimAll({ claims }: EditionShop, numbers: readonly number[]) {
   );
 }
 
-/** What the lines that the page prints say about a ledger. */
-function verify(ledger: string, key: string): string {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'ledger.json'), ledger);
-  writeFileSync(join(folder, 'key.pem'), key);
-  const lines = verifyingLines(ORIGIN).split('\n').slice(2).join('\n');
-  return execFileSync('sh', ['-c', `(${lines}) 2>&1 || true`], { cwd: folder, encoding: 'utf8' });
+/** What commands print beside these files. */
+function runIn(files: Record<string, string>, commands: string): string {
+  const cwd = temporaryFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  return execFileSync('sh', ['-ec', commands], { cwd, encoding: 'utf8' });
 }
+
+/** What the lines that the page prints say about a ledger. */
+const verify = (ledger: string, key: string): string =>
+  runIn(
+    { 'ledger.json': ledger, 'key.pem': key },
+    `(${verifyingLines(ORIGIN).split('\n').slice(2).join('\n')}) 2>&1 || true`,
+  );
 
 describe('the ledger of editions', () => {
   test('holds each sale with number, size and month, and no buyer', async () => {
@@ -65,15 +77,17 @@ describe('the ledger of editions', () => {
     const [first, second] = ledger.entries;
     expect(first).toMatchObject({ photo: 'wave', previous: '', month: new Date().toISOString().slice(0, 7) });
     expect(second?.previous).toBe(first?.hash);
-    for (const personal of ['Ada', 'a@b.example', 'Weg 1', session])
-      expect(JSON.stringify(ledger)).not.toContain(personal);
+    for (const personal of [...PERSONAL, session]) expect(JSON.stringify(ledger)).not.toContain(personal);
     expect(findFaults(ledger.entries)).toEqual([]);
   });
 
-  test('shows a number that is being paid for, without an entry', async () => {
+  test('shows a number that is being paid for without an entry, and no edition of a hidden photo', async () => {
     const shop = await open({ edition: { size: 3 } });
     await shop.begin();
     expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [{ photo: 'wave', held: [1] }] });
+    const hidden = await open({ edition: { size: 9, sold_before: 2 }, hidden: true });
+    await hidden.finishAll();
+    expect(await ledgerOf(hidden)).toMatchObject({ entries: [], editions: [] });
   });
 
   test('never changes an entry: a number that comes back has one more, and its next sale another', async () => {
@@ -115,12 +129,6 @@ describe('the ledger of editions', () => {
     expect(said(await ledgerOf(shop)).slice(3)).toEqual(['2/9 free']);
   });
 
-  test('omits the editions of hidden photos', async () => {
-    const shop = await open({ edition: { size: 9, sold_before: 2 }, hidden: true });
-    await shop.finishAll();
-    expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [] });
-  });
-
   test(`answers ${SOLD} sold numbers in one call`, async () => {
     const shop = await open({ edition: { size: SOLD } });
     await claimAll(shop, upTo(SOLD));
@@ -137,11 +145,13 @@ describe('the ledger of editions', () => {
   test('reports a missing key', async () => {
     const shop = await open({ edition: { size: 3 } }, {});
     expect((await shop.shop.call('/api/editions')).status).toBe(503);
-    const english = await askPage(shop, '/editions/', {});
-    const german = await askPage(shop, '/de/editions/', {});
-    expect([english.status, german.status]).toEqual([503, 503]);
-    expect(english.text).toContain('SIGNING_KEY is not set');
-    expect(german.text).toContain('SIGNING_KEY ist nicht gesetzt');
+    for (const [path, says] of [
+      ['/editions/', 'SIGNING_KEY is not set'],
+      ['/de/editions/', 'SIGNING_KEY ist nicht gesetzt'],
+    ] as const) {
+      const { status, text } = await askPage(shop, path, {});
+      expect([status, text]).toEqual([503, expect.stringContaining(says)]);
+    }
   });
 
   test('its page shows every number with its state and month, in both languages', async () => {
@@ -261,5 +271,90 @@ describe('verifying a ledger', () => {
     const one = { photo: 'wave', edition: '', size: 3, number: 1, state: 'sold', month: '2026-11' } as const;
     const twice = [1, 2].map((serial) => ({ ...one, serial: `${serial}`, previous: '', hash: '' }));
     expect(findFaults(twice)).toContainEqual({ at: 2, kind: 'twice' });
+  });
+});
+
+describe('the page of a certificate', () => {
+  const SITE_URL = 'https://shop.example';
+  const KEY_PATH = '/.well-known/certificate-key.pem';
+
+  const shop = forAllTests(() => open({ edition: { size: 30, sold_before: 6 } }));
+  let session = '';
+  let token = '';
+  beforeAll(async () => {
+    session = await sell(shop);
+    const key = signingKey({ signingKey: SIGNING_KEY });
+    token = (key && certificatesOf(await shop.order(session), key)[0]?.token) ?? '';
+  });
+
+  const ask = (path: string, env?: Record<string, string>, init?: RequestInit) =>
+    askPage(shop, path, env, init);
+
+  test('shows work, number, size and date, says that it is genuine, and names nobody', async () => {
+    const { status, text, headers } = await ask(`/certificate/${token}`);
+    expect(status).toBe(200);
+    for (const part of ['Wave', 'Number 7 of 30', 'A4', 'This certificate is genuine.', '/photos/wave.jpg'])
+      expect(text).toContain(part);
+    // Each fact has its name before it.
+    expect(text).toMatch(/<dt>Ledger<\/dt><dd><a href="\/editions\/#entry-1">Entry 1<\/a><\/dd>/);
+    expect(text).toMatch(/<dt>Fingerprint<\/dt><dd[^>]*><code>[0-9a-f]{64}</);
+    const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' });
+    expect(text).toContain(`<time datetime="${today}">`);
+    for (const personal of [...PERSONAL, session]) expect(text).not.toContain(personal);
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('X-Robots-Tag')).toBe('noindex');
+    expect((await ask(`/de/certificate/${token}/`)).text).toContain('Dieses Zertifikat ist echt.');
+  });
+
+  test.each<[string, (whole: string) => string]>([
+    ['cut off', (whole) => whole.slice(0, -1)],
+    ['with another signature', (whole) => whole.replace(/\.(.)/, (_, a) => `.${a === 'A' ? 'B' : 'A'}`)],
+    ['that somebody made up', () => `abc.${'A'.repeat(86)}`],
+    ['of bytes that are no text', () => `_____w.${'A'.repeat(86)}`],
+    ['full of folders', () => '../../secret'],
+    ['that cannot be decoded', () => '%ff%00%'],
+  ])('one %s is refused', async (_name, change) => {
+    const { status, text } = await ask(`/certificate/${change(token)}`);
+    expect([status, text.includes('This is no certificate of ours.')]).toEqual([404, true]);
+  });
+
+  test('refuses a certificate of another key, and reports a missing one', async () => {
+    const other = { SIGNING_KEY: Buffer.alloc(32, 8).toString('base64url') };
+    expect((await ask(`/certificate/${token}`, other)).status).toBe(404);
+    const { status, text } = await ask(`/certificate/${token}`, {});
+    expect([status, text.includes('SIGNING_KEY is not set')]).toEqual([503, true]);
+    await expect(ask(KEY_PATH, {})).rejects.toMatchObject({ code: 'signingNotConfigured' });
+  });
+
+  test('reports an unreadable ledger', async () => {
+    const answer = await answerCertificates(new Request(`${ORIGIN}/certificate/${token}`), {
+      env: readEnv({ SIGNING_KEY }),
+      store: () => Promise.reject(new Error('away')),
+      claims: () => Promise.reject(new Error('away')),
+      log: () => {},
+      now: Date.now,
+    });
+    expect(await answer.text()).toMatch(/^(?!.*<img).*cannot be read at the moment/s);
+  });
+
+  test('anyone can verify it by the commands on the page and the public key alone', async () => {
+    const page = (await ask(`/certificate/${token}`, { SIGNING_KEY, SITE_URL })).text;
+    const [, code = ''] = /<pre tabindex="0"><code>([^<]*)</.exec(page) ?? [];
+    const [fetchKey, ...commands] = code.replaceAll('&gt;', '>').split('\n');
+    expect(fetchKey).toBe(`curl -s ${SITE_URL}${KEY_PATH} > key.pem`);
+    const files = { 'key.pem': (await ask(KEY_PATH)).text };
+    expect(runIn(files, commands.join('\n'))).toContain('Signature Verified Successfully');
+  });
+
+  test('answers GET and HEAD only', async () => {
+    await expect(ask(KEY_PATH, undefined, { method: 'POST' })).rejects.toMatchObject({ status: 405 });
+    expect((await ask(`/certificate/${token}`, undefined, { method: 'HEAD' })).text).toBe('');
+  });
+
+  // The last one: it changes the order.
+  test('says that it was withdrawn once the print was given back before printing', async () => {
+    await shop.act(session, 'refund', {});
+    const { status, text } = await ask(`/certificate/${token}`);
+    expect([status, text.includes('This certificate has been withdrawn.')]).toEqual([200, true]);
   });
 });

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMailServer } from '../fixtures/mailServer.ts';
 import { openBlobs, whenTestEnds } from '../fixtures/temporary.ts';
 import { blobsContext } from './blobsContext.ts';
-import { CHECKOUT, openShop, type Shop } from './harness.ts';
+import { CHECKOUT, openShop, PASSWORD, type Shop } from './harness.ts';
 import { STRANGER, WITHDRAWAL } from './withdrawalShop.ts';
 
 const SITE = 'https://shop.example';
-const PASSWORD = 'correct horse';
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 let shops: readonly Shop[];
 
@@ -25,12 +24,6 @@ afterEach(() => {
   vi.unstubAllEnvs();
   // Where Blobs failed, each of them would have counted alone, and said so.
   expect(shops.flatMap(({ lines }) => lines)).toEqual([]);
-});
-
-const jsonOf = (body: object) => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
 });
 
 /** Calls the instances by turns; each answer as its status and Retry-After. */
@@ -57,13 +50,13 @@ test('wrong passwords of one address count together', async () => {
 });
 
 test('checkouts of one address count together', async () => {
-  const start = (shop: Shop) => shop.call(CHECKOUT, jsonOf({}));
+  const start = (shop: Shop) => shop.post(CHECKOUT, {}, {}, '203.0.113.1');
   expect(await byTurns(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
 });
 
 test('withdrawals of one network count together', async () => {
   const withdraw = (shop: Shop, n: number) =>
-    shop.call(WITHDRAWAL, jsonOf({ ...STRANGER, message: `${n}` }), `2001:db8:1:2::${n}`);
+    shop.post(WITHDRAWAL, { ...STRANGER, message: `${n}` }, {}, `2001:db8:1:2::${n}`);
   // No mail can go out here: what is counted is answered by that.
   expect(await byTurns(22, withdraw)).toEqual([...times(20, 503, '120'), ...times(2, 429, '3600')]);
 });
