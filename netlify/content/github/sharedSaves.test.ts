@@ -10,13 +10,9 @@ const LIST = 'content/site.json';
 let github: FakeGithub;
 let store: ContentStore;
 
-function connect({ token, owner, repo, branch, apiUrl }: FakeGithub): ContentStore {
-  return createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 5 });
-}
-
 beforeEach(async () => {
   github = await startFakeGithub({ files: STARTING_CONTENT });
-  store = connect(github);
+  store = createGithubStore({ ...github, replayDelayMs: 5 });
   await store.snapshot();
   github.forget();
 });
@@ -149,8 +145,7 @@ it('saves that are too much for one request go by themselves', async () => {
 });
 
 it('a save that has waited too long is refused, and says when to try again', async () => {
-  const { token, owner, repo, branch, apiUrl } = github;
-  store = createGithubStore({ token, owner, repo, branch, apiUrl, budgetMs: 30, requestTimeoutMs: 1000 });
+  store = createGithubStore({ ...github, budgetMs: 30, requestTimeoutMs: 300 });
   await store.snapshot();
   github.fail('timeout', 'Save', 1);
   const slow = save('Slow', write(file('a'), 'slow')).catch(() => undefined);

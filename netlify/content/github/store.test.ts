@@ -6,10 +6,8 @@ import type { ContentStore } from '../contentStore.ts';
 import { toFailure } from './client.ts';
 import { createGithubStore, type GithubStoreOptions } from './store.ts';
 
-function connect(github: FakeGithub, more: Partial<GithubStoreOptions> = {}): ContentStore {
-  const { token, owner, repo, branch, apiUrl } = github;
-  return createGithubStore({ token, owner, repo, branch, apiUrl, replayDelayMs: 10, ...more });
-}
+const connect = (github: FakeGithub, more: Partial<GithubStoreOptions> = {}) =>
+  createGithubStore({ ...github, replayDelayMs: 10, ...more });
 
 describeContentStore('GitHub store', async () => {
   const github = await startFakeGithub({ files: STARTING_CONTENT });
