@@ -40,7 +40,7 @@ describe('a batch', () => {
   test('sent again adds nothing twice, even changed, longer, or long after its commit', async () => {
     const images = await keepThree();
     const first = await send(batchOf(images.slice(0, 2)));
-    for (let n = 0; n < 60; n += 1) shop.push({ 'content/videos/rain.json': `{"n":${n}}` });
+    for (let n = 0; n < 60; n += 1) shop.push({ 'content/videos/rain.json': { n } });
     const before = shop.commits();
     const again = await send(batchOf(images.slice(0, 2)));
     expect([again.status, again.body, shop.commits()]).toEqual([201, first.body, before]);

@@ -92,13 +92,13 @@ describe('deleting a photo', () => {
     ['a text', 'content/home/en.md', '![](/photos/wave.jpg).', true],
     ['a longer name', 'content/photos/longer.json', { ...PHOTO, filename: 'big-wave.jpg' }, false],
   ])('its image stays where %s names it: %s', async (_name, path, value, stays) => {
-    Object.assign(shop, openAdminShop({ files: { [path]: value } }));
+    shop.push({ [path]: value });
     await shop.send('DELETE', '/api/photos/wave');
     expect([shop.has('public/photos/wave.jpg'), shop.stored(WAVE)]).toEqual([stays, undefined]);
   });
 
   test('removes a broken file from the list', async () => {
-    Object.assign(shop, openAdminShop({ files: { 'content/photos/bad.json': '{' } }));
+    shop.push({ 'content/photos/bad.json': '{' });
     expect((await put('bad', FORM)).status).toBe(409);
     expect((await shop.send('DELETE', '/api/photos/bad')).status).toBe(200);
     expect(shop.lastSubject()).toBe('Delete photo bad');

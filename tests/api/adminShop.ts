@@ -68,11 +68,13 @@ export function openAdminShop(
     git: (...args: string[]) => git(repository.folder, ...args),
     /** Id of the last commit. */
     head,
-    /** A commit by somebody else; a file without text is deleted. */
-    push(changes: Record<string, string | Uint8Array | undefined>, message = 'By hand'): void {
-      const list = Object.entries(changes).map(([path, text]) =>
-        text === undefined ? { path } : { path, content: Buffer.from(text) },
-      );
+    /** A commit by somebody else, of texts, bytes and JSON; a file without a value is deleted. */
+    push(changes: Record<string, unknown>, message = 'By hand'): void {
+      const bytesOf = (value: unknown) => (value instanceof Uint8Array ? value : Buffer.from(textOf(value)));
+      const list = Object.entries(changes).map(([path, value]) => ({
+        path,
+        ...(value !== undefined && { content: bytesOf(value) }),
+      }));
       repository.commit('main', head(), message, list);
     },
     /** A committed file's text. */

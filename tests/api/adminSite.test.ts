@@ -3,7 +3,7 @@ import type { ContentFault, SiteValues } from '../../src/shared/adminEndpoints.t
 import { DEFAULT_SETTINGS } from '../../src/shared/content/settings/table.ts';
 import type { ErrorBody } from '../../src/shared/errors.ts';
 import { forEachTest } from '../fixtures/provide.ts';
-import { ADMIN_CONTENT, openAdminShop } from './adminShop.ts';
+import { openAdminShop } from './adminShop.ts';
 import { IMPRINT, READ, SITE, SITE_CONTENT } from './siteContent.ts';
 
 const shop = forEachTest(() => openAdminShop({ content: SITE_CONTENT }));
@@ -164,13 +164,11 @@ describe('settings', () => {
   });
 
   test('faults of stored files are listed for the admin, and counted on every list', async () => {
-    const content = {
-      ...ADMIN_CONTENT,
+    shop.push({
       'content/photos/broken.json': '{',
       'content/videos/bad.json': { url: 'javascript:alert(1)', description: { en: 'x' } },
       [FILE]: { cornerRadiusPx: -1 },
-    };
-    Object.assign(shop, openAdminShop({ content }));
+    });
     const faults = await shop.send<ContentFault[]>('GET', '/api/content-faults');
     expect(faults.body.map(({ file, path }) => [file, path])).toEqual([
       ['content/photos/broken.json', ''],

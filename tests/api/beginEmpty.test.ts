@@ -29,7 +29,7 @@ test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own
   const own = { ...PHOTO, filename: 'kelp-at-low-light-t5wc.jpg', project: 'Heavy Things' };
   // Its name is that of the sample, its picture is not.
   shop.push({
-    'content/photos/kelp-at-low-light-t5wc.json': JSON.stringify(own),
+    'content/photos/kelp-at-low-light-t5wc.json': own,
     'public/photos/kelp-at-low-light-t5wc.jpg': 'own picture',
   });
   const begun = async () => (await shop.send<Readiness>('GET', '/api/shop-readiness')).body.begun;

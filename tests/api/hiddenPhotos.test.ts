@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = openAdminShop();
   photo = (await upload(shop, { texts: { ...WORDS, hidden: 'true', edition_size: '5' } })).body;
   const text = { en: 'Canary', de: '' };
-  shop.push({ 'content/projects.json': JSON.stringify([{ project: 'Aviary', text }]) });
+  shop.push({ 'content/projects.json': [{ project: 'Aviary', text }] });
 });
 
 const panel = async () => (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
@@ -63,13 +63,13 @@ test('shown again, it is everywhere, at its own address', async () => {
 });
 
 test('a hidden cover is no cover for visitors, while the panel keeps the choice', async () => {
-  const projects = JSON.stringify([{ project: 'Tidal', cover: 'wave' }]);
+  const projects = [{ project: 'Tidal', cover: 'wave' }];
   const other = { filename: 'half.jpg', description: { en: 'Other', de: 'Andere' }, project: 'Tidal' };
   const wave = { ...shop.stored('content/photos/wave.json'), hidden: true };
   shop.push({
     'content/projects.json': projects,
-    'content/photos/other.json': JSON.stringify(other),
-    'content/photos/wave.json': JSON.stringify(wave),
+    'content/photos/other.json': other,
+    'content/photos/wave.json': wave,
   });
   expect(await (await shop.raw('/api/projects')).text()).not.toContain('"cover"');
   expect((await shop.send('GET', '/api/projects')).body).toContainEqual(

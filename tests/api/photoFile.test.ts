@@ -40,7 +40,7 @@ describe('an image that no build holds yet', () => {
 
   test('contains the rights once the site states them, at the same address', async () => {
     const site = { owner: 'Mara', rights: { creator: 5, copyright: '© Mara', tdm: 'reserved' } };
-    shop.push({ 'content/site.json': JSON.stringify(site) });
+    shop.push({ 'content/site.json': site });
     const answer = await get(photo.src, {}, {}, 'https://mara.example');
     const bytes = Buffer.from(await answer.arrayBuffer());
     const { xmp } = await load(bytes, { expanded: true, async: true });
