@@ -1,13 +1,13 @@
 // `npm run test:browsers`: a visitor and the owner in the browsers of this machine that are not Chromium, over the built
 // site and a copy of the content that is thrown away.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { By, Key, until, type WebDriver } from 'selenium-webdriver';
 import sharp from 'sharp';
-import { type ContentRoot, makeContentRoot } from '../e2e/content.ts';
+import { makeContentRoot } from '../e2e/content.ts';
 import provideSite from '../e2e/globalSetup.ts';
-import { ADMIN_PASSWORD, startTestServer } from '../e2e/testServer.ts';
+import { ADMIN_PASSWORD, callAsAdmin, startTestServer } from '../e2e/testServer.ts';
 import { ENGINES, openEngine } from './engines.ts';
 import { hangOnWall, makeWallPhoto, openArchive, printSheets, seeLedger, visitRoom } from './features.ts';
 import { PATIENCE_MS, personIn } from './person.ts';
@@ -90,7 +90,7 @@ async function answerQuestion(browser: WebDriver, title: string, answer: string)
 }
 
 /** Everything that the panel asks: a low price, a conflict, an order's parcel and refund, the password once more. */
-async function answerQuestions(browser: WebDriver, site: string, content: ContentRoot): Promise<void> {
+async function answerQuestions(browser: WebDriver, site: string): Promise<void> {
   const { visible, press, pressNamed, field } = personIn(browser);
   const openTab = async (name: string) => {
     await browser.get(`${site}/admin#${name}`);
@@ -124,14 +124,11 @@ async function answerQuestions(browser: WebDriver, site: string, content: Conten
   await pressNamed('[role=tabpanel] li button', 'Edit');
   const before = await (await field('English description')).getAttribute('value');
   await type('English description', `Mine, not ${before}`);
-  for (const file of await readdir(join(content.path, 'content/videos'))) {
-    const path = `content/videos/${file}`;
-    const video = JSON.parse(await readFile(join(content.path, path), 'utf8'));
-    if (video.description.en !== before) continue;
-    await content.change({
-      [path]: { ...video, description: { ...video.description, en: `Theirs, ${before}` } },
-    });
-  }
+  type Video = { id: string; url: string; description: { en: string } };
+  const videos = await callAsAdmin<Video[]>(`${site}/api/videos`);
+  const { id, url } = videos.find(({ description }) => description.en === before) ?? {};
+  const theirs = { url, en_description: `Theirs, ${before}`, de_description: 'Deren' };
+  await callAsAdmin(`${site}/api/videos/${id}`, 'PUT', theirs);
   await pressNamed('button', 'Update Video');
   await answerQuestion(browser, 'Changed in the meantime', 'Cancel');
   await browser.executeScript(
@@ -167,7 +164,7 @@ try {
       const steps = {
         visit: () => visit(browser, server.url),
         panel: () => keepShop(browser, server.url, picture, `Seen in ${version}, ${size.width}`),
-        questions: () => answerQuestions(browser, server.url, content),
+        questions: () => answerQuestions(browser, server.url),
         wall: () => hangOnWall(browser, server.url + PHOTO, wallPhoto),
         room: () => visitRoom(browser, server.url),
         sheets: () => printSheets(browser, server.url),

@@ -83,14 +83,11 @@ function createWalk() {
       rows.push({ step, clicks: clicks - before, seconds: (Date.now() - began) / 1000 });
       return result;
     },
-    table: (): string => {
-      const total = { step: 'all', clicks, seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0) };
-      const lines = [...rows, total].map(
-        ({ step, clicks, seconds }) =>
-          `${step.padEnd(44)} ${String(clicks).padStart(6)} ${seconds.toFixed(1).padStart(8)}`,
-      );
-      return [`${'step'.padEnd(44)} clicks  seconds`, ...lines].join('\n');
-    },
+    table: () =>
+      console.table([
+        ...rows,
+        { step: 'all', clicks, seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0) },
+      ]),
   };
 }
 
@@ -321,6 +318,6 @@ test('an owner goes from the sample to the first order, refunds it, and restores
     });
   } finally {
     await site.stop();
-    console.log(`\n${table()}`);
+    table();
   }
 });

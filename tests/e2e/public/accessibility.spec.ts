@@ -38,7 +38,7 @@ test.describe('WCAG', () => {
     return { visitor: english, look };
   }
 
-  // settings.spec.ts looks at a photo's page, legal.spec.ts at legal texts.
+  // The way through the shop has a photo's page, legal.spec.ts legal texts.
   const PAGES = [
     '/projects/night-shift/',
     '/de/photos/last-tram-second-stop-j8tn/',
@@ -48,11 +48,6 @@ test.describe('WCAG', () => {
     '/legal/imprint/',
   ];
 
-  const GROUNDS = {
-    blackBox: 'rgb(14, 14, 14)',
-    whiteCube: 'rgb(255, 255, 255)',
-    posterShop: 'rgb(254, 243, 199)',
-  };
   const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
 
   // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
@@ -100,10 +95,11 @@ test.describe('WCAG', () => {
       );
       await page.route('**/api/settings', () => new Promise(() => {}));
       const { visitor, look } = openWalk(page, site);
+      const settings = presetSettings(name);
       await visitor.open('/de/photos/last-tram-second-stop-j8tn/', {
-        siteSettingsPublic: JSON.stringify(presetSettings(name)),
+        siteSettingsPublic: JSON.stringify(settings),
       });
-      await expect(page.locator('html')).toHaveCSS('background-color', GROUNDS[name]);
+      await expect(page.locator('html')).toHaveCSS('--color-site', new RegExp(settings.siteBgColor, 'i'));
       await expectAccessible(page, 'a work');
       if (isLong) {
         await visitor.open('/');
@@ -114,10 +110,8 @@ test.describe('WCAG', () => {
       await visitor.open('/#photos');
       await visitor.cover('Night Shift').hover();
       const heights = (await allStyles(page, '.covers .grid > li', 'z-index')).map(Number);
-      expect(
-        heights.filter((height) => height > 0),
-        'a card rises',
-      ).toHaveLength(1);
+      // A card rises.
+      expect(heights.filter((height) => height > 0)).toHaveLength(1);
       if (isLong) await look('covers');
       await visitor.cover('Night Shift').click();
       await visitor.photo(TRAM.en).click();

@@ -163,8 +163,7 @@ ${TABLE}
 `;
 
 /** The official notice that the owner has placed. */
-export const NOTICE =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 420 594"><rect width="420" height="594" fill="#039"/></svg>\n';
+export const NOTICE = drawing(420, '#039');
 export const LUCID = 'DE1234567890123';
 
 /** The test content's site with what an owner adds before opening the shop. */

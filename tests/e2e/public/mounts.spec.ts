@@ -32,10 +32,8 @@ const mounts = (page: Page) =>
   );
 type Mount = Awaited<ReturnType<typeof mounts>>[number];
 
-/** The mounts by the lines they stand in. */
 const linesOf = (list: readonly Mount[]) => [...Map.groupBy(list, ({ top }) => Math.round(top / 4)).values()];
 
-/** Whether the sheets of a line are equally high. */
 const isLevel = (line: readonly Mount[]) =>
   line.every(({ height }) => Math.abs(height - (line[0]?.height ?? Number.NaN)) < 4);
 
@@ -54,11 +52,6 @@ const WIDTHS = sample(ALL_WIDTHS, 2);
 const STEPS = tries(20, 6);
 /** What stands within some views of the one that is seen. */
 const ASKED_MAX = 100;
-/** Phones that lie on their side. */
-const SIDEWAYS = [
-  [667, 375],
-  [844, 390],
-] as const;
 
 /** Scrolls to each picture and waits until it is there. */
 const showAll = (page: Page) =>
@@ -136,11 +129,8 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
       const list = await mounts(page);
       expect(linesOf(list).map((line) => line.length)).toEqual(rows);
       expect(list.filter(({ height, width }) => height >= 700 || width <= 44)).toEqual([]);
-      // They stand side by side from the left.
-      const [grid, first, second] = [await page.locator('.project .grid').boundingBox(), ...list];
-      if (second) expect(second.left - (first?.right ?? 0)).toBeLessThan(30);
-      for (const [begin] of linesOf(list))
-        expect(Math.abs((begin?.left ?? 0) - (grid?.x ?? 0))).toBeLessThan(2);
+      const left = (await page.locator('.project .grid').boundingBox())?.x ?? 0;
+      for (const [begin] of linesOf(list)) expect(Math.abs((begin?.left ?? 0) - left)).toBeLessThan(2);
       expect(linesOf(list).filter((line) => !isLevel(line))).toEqual([]);
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
@@ -153,16 +143,14 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
   });
 
   await test.step('on a phone that lies on its side the first photo begins in the first view', async () => {
-    for (const [width, height] of sample(SIDEWAYS, 1)) {
-      await page.setViewportSize({ width, height });
-      for (const [path, shown] of [
-        ['/#photos', visitor.cover('Mixed')],
-        ['/#photos/mixed', visitor.photo('Mixed 0')],
-      ] as const) {
-        await page.goto(url + path);
-        await expect(shown).toBeVisible();
-        await expect.poll(async () => (await mounts(page))[0]?.top).toBeLessThan(height * 0.6);
-      }
+    await page.setViewportSize({ width: 667, height: 375 });
+    for (const [path, shown] of [
+      ['/#photos', visitor.cover('Mixed')],
+      ['/#photos/mixed', visitor.photo('Mixed 0')],
+    ] as const) {
+      await page.goto(url + path);
+      await expect(shown).toBeVisible();
+      await expect.poll(async () => (await mounts(page))[0]?.top).toBeLessThan(375 * 0.6);
     }
   });
 
@@ -185,12 +173,9 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     await expect(visitor.photo('New')).toBeVisible();
     const list = await mounts(page);
     expect(linesOf(list).map((line) => line.length)).toEqual([2]);
-    for (const { color, ratio, isThere } of list) {
-      expect(color).toMatch(/^(rgb|color)\(/);
-      expect(color).not.toContain('rgba');
-      expect(isThere).toBe(false);
-      expect(ratio).toBeGreaterThan(0.9);
-    }
+    const isReserved = ({ color, ratio, isThere }: Mount) =>
+      /^(rgb|color)\(/.test(color) && !isThere && ratio > 0.9;
+    expect(list.filter((mount) => !isReserved(mount))).toEqual([]);
   });
 
   await test.step('many photos in one project hang in full rows, and any of them opens and is left', async () => {

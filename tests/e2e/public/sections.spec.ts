@@ -46,16 +46,11 @@ test('the header has the title and four sections; the active one shows', async (
 
   await test.step('the home section introduces the artist and links three profiles that open in a new tab', async () => {
     await visitor.section('home').click();
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    for (const [name, host] of [
-      ['Instagram', 'instagram.com'],
-      ['YouTube', 'youtube.com'],
-      ['SoundCloud', 'soundcloud.com'],
-    ]) {
-      const link = page.getByRole('link', { name: new RegExp(name ?? '') });
+    for (const name of ['Instagram', 'YouTube', 'SoundCloud']) {
+      const link = page.getByRole('link', { name: new RegExp(name) });
       await expect(link).toHaveAttribute('target', '_blank');
       await expect(link).toHaveAttribute('rel', /noopener/);
-      expect(new URL((await link.getAttribute('href')) ?? '').hostname).toContain(host);
+      await expect(link).toHaveAttribute('href', new RegExp(`^https://(www\\.)?${name}\\.com/`, 'i'));
     }
   });
 });
@@ -85,10 +80,6 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
     });
     const input = await page.context().newCDPSession(page);
     const sent: Promise<unknown>[] = [];
-    const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) => {
-      const button = type === 'mouseMoved' ? 'none' : 'left';
-      sent.push(input.send('Input.dispatchMouseEvent', { type, x, y, button, clickCount: 1 }));
-    };
     const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
       sent.push(input.send('Input.dispatchTouchEvent', { type, touchPoints }));
     const wanted = Array.from({ length: tries(20, 6) }, (_one, press) => (press * 3 + 1) % SECTIONS.length);
@@ -98,11 +89,10 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
         const { x: left, y: top, width, height } = boxes[index] ?? { x: 0, y: 0, width: 0, height: 0 };
         const [x, y] = [inside < 0 ? left + width + inside : left + inside, top + height / 2];
         // Nobody waits for the page to have drawn the press before.
-        if (pointer === 'mouse') mouse('mouseMoved', x, y);
-        if (pointer === 'mouse') mouse('mousePressed', x, y);
+        if (pointer === 'mouse') sent.push(page.mouse.move(x, y), page.mouse.down());
         else touch('touchStart', [{ x, y }]);
         await page.waitForTimeout(QUICK_MS / 2);
-        if (pointer === 'mouse') mouse('mouseReleased', x, y);
+        if (pointer === 'mouse') sent.push(page.mouse.up());
         else touch('touchEnd', []);
         await page.waitForTimeout(QUICK_MS / 2);
       }

@@ -154,7 +154,6 @@ export const drawn = (page: Page) =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
 
-/** Waits until a picture shows such a source. */
 export const expectSource = (image: Locator, source: RegExp) =>
   expect
     .poll(() =>
@@ -180,7 +179,6 @@ export async function expectDragsKeepOpen(dialog: Locator): Promise<void> {
   }
 }
 
-/** The shown photo. */
 export const picture = (page: Page, name: string) => page.getByRole('img', { name, exact: true });
 
 export const counter = (page: Page, text: string) =>
