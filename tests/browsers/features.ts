@@ -82,7 +82,7 @@ export async function visitRoom(browser: WebDriver, site: string): Promise<void>
   await browser.get(site);
   await browser.executeScript('localStorage.clear()');
   await browser.get(made.url);
-  await visible('//h1[normalize-space()="For Ada"]');
+  await visible('//h1[contains(., "For Ada")]');
   await press(() => visible('//a[contains(concat(" ", @class, " "), " photo ")]'));
   await visible('//dialog//*[normalize-space()="1/3"]');
   const isSeen = () =>
