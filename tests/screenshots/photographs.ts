@@ -110,31 +110,14 @@ const LONG = {
   de: 'Halb fünf am Morgen, bevor der Containerhafen erwacht und jemand die letzte Straßenlaterne löscht',
 };
 
-/** Grounds and shadows that an owner might choose blindly, and an accent. */
-const COLORS = ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic', 'btnShadowColor'];
-function chanceColors(seed: number): Record<string, string> {
-  const random = numbers(seed);
-  const color = () =>
-    `#${Math.floor(random() * 0x1000000)
-      .toString(16)
-      .padStart(6, '0')}`;
-  return Object.fromEntries(['accent', ...COLORS, 'thumbShadowColor'].map((name) => [name, color()]));
-}
-
-/** Makes the shipped content in a look, with photographs or colours by chance if asked for; answers its folder. */
-export async function provideContent(look: Look, hasPhotographs: boolean, seed?: number): Promise<string> {
-  const kind = [look, hasPhotographs && 'photographs', seed !== undefined && 'colors']
-    .filter(Boolean)
-    .join('-');
-  const folder = join(ROOT, '.cache/screenshots', kind);
+/** Makes the shipped content in a look, with photographs if asked for; answers its folder. */
+export async function provideContent(look: Look, hasPhotographs: boolean): Promise<string> {
+  const folder = join(ROOT, '.cache/screenshots', hasPhotographs ? `${look}-photographs` : look);
   // Numbers of editions that an earlier run has bought would be sold out.
   rmSync(join(folder, '.local'), { recursive: true, force: true });
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
-  const { accent, ...colors } = seed === undefined ? {} : chanceColors(seed);
-  const settings = storedForm({ ...presetSettings(LOOKS[look]), ...colors });
+  const settings = storedForm(presetSettings(LOOKS[look]));
   writeFileSync(join(folder, 'content/settings.json'), JSON.stringify(settings, null, 2));
-  const site = join(folder, 'content/site.json');
-  writeFileSync(site, JSON.stringify({ ...JSON.parse(readFileSync(site, 'utf8')), accent }, null, 2));
   const made = join(ROOT, '.cache/screenshots/photographs');
   if (hasPhotographs) {
     mkdirSync(made, { recursive: true });

@@ -1,7 +1,6 @@
 // `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/; words narrow it
 // down: `-- cart 390 -empty`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of
-// posters. `guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and 1440 instead,
-// also with `colors` by chance; `--seed 7` gives these again.
+// posters. `guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and 1440 instead.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -18,16 +17,11 @@ import { SCENES } from './scenes.ts';
 
 const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 const words = process.argv.slice(2);
-const at = words.indexOf('--seed');
-const [, given] = at < 0 ? [] : words.splice(at, 2);
 const isGuide = words[0] === 'guide';
 const isAxe = words.includes('axe');
-const seed = words.includes('colors') ? Number(given ?? Math.floor(Math.random() * 1_000_000)) : undefined;
 const look = words.find(isLook) ?? 'poster';
 const hasPhotographs = words.includes('photographs');
-const wanted = words.filter(
-  (word) => !isLook(word) && !['guide', 'photographs', 'axe', 'colors'].includes(word),
-);
+const wanted = words.filter((word) => !isLook(word) && !['guide', 'photographs', 'axe'].includes(word));
 const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filter(Boolean).join('-');
 const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
 
@@ -88,11 +82,10 @@ if (chosen.length === 0) {
 }
 mkdirSync(folder, { recursive: true });
 
-const contentRoot = await provideContent(look, hasPhotographs, seed);
-if (seed !== undefined) console.log(`Colours by chance: --seed ${seed}`);
-const shipped = { contentRoot, distDir: join(contentRoot, 'dist') };
-await provideBuild(shipped.contentRoot, shipped.distDir);
-const server = await startTestServer(shipped);
+const contentRoot = await provideContent(look, hasPhotographs);
+const distDir = join(contentRoot, 'dist');
+await provideBuild(contentRoot, distDir);
+const server = await startTestServer({ contentRoot, distDir });
 const { args } = isAxe ? SHARP : BROWSER;
 const browser = await chromium.launch({ executablePath: provideBrowser(), args });
 let taken = 0;
