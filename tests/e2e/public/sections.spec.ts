@@ -143,10 +143,6 @@ test('Back and Forward go through all views; Escape leaves the photo alone; a ty
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 
   // src/shared/address.test.ts reads further ones.
-  await test.step('no section', async () => {
-    await visitor.open('/#%E0%A4%A');
-    await expectSection(visitor, 'home');
-  });
   await test.step('a hash typed into the address bar', async () => {
     await page.goto(`${visitor.site}/#music`);
     await expectSection(visitor, 'music');

@@ -26,18 +26,16 @@ test.describe('foreign values in storage', () => {
   });
 });
 
+const refuse = (name: string) => `() => { throw new DOMException('no', '${name}') }`;
 const BROKEN = [
   [
     'throws on every use',
-    `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } });`,
+    `Object.defineProperty(window, 'localStorage', { get: ${refuse('SecurityError')} })`,
   ],
-  ['is full', `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };`],
-  ['is missing', `Object.defineProperty(window, 'localStorage', { value: undefined });`],
-  ['is null', `Object.defineProperty(window, 'localStorage', { value: null });`],
-  [
-    'cannot be read',
-    `Storage.prototype.getItem = () => { throw new DOMException('broken', 'UnknownError'); };`,
-  ],
+  ['is full', `Storage.prototype.setItem = ${refuse('QuotaExceededError')}`],
+  ['is missing', `Object.defineProperty(window, 'localStorage', { value: undefined })`],
+  ['is null', `Object.defineProperty(window, 'localStorage', { value: null })`],
+  ['cannot be read', `Storage.prototype.getItem = ${refuse('UnknownError')}`],
 ] as const;
 
 // src/features/cart/cart.test.ts has storage that is blocked, too.
