@@ -9,7 +9,7 @@ import { SKUS } from '../../api/labShop.ts';
 import { filesBelow } from '../../fixtures/bag.ts';
 
 /** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
-const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
+export const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
 
 /** Whom the functions speak to. */
 const PARTNERS = ['Blobs', 'Stripe', 'mail', 'lab'] as const;

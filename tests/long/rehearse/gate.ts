@@ -2,11 +2,6 @@ import { serveLoopback } from '../../../scripts/serve/listen.ts';
 import { openFaultyServer } from '../../mocks/faultyServer.ts';
 import type { Partner, Trouble } from './case.ts';
 
-/** The connection ends without an answer. */
-class Cut extends Error {
-  override name = 'Cut';
-}
-
 /** What is to go wrong while an order goes its way, until {@link Gate.mend} where something is out. */
 type Faults = {
   readonly troubles: readonly Trouble[];
@@ -41,7 +36,7 @@ export function createGate(kill: () => Promise<void>) {
     async settled(): Promise<void> {
       await Promise.all(others);
     },
-    /** @throws Cut */
+    /** @throws Error where no answer arrives */
     async pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T> {
       const { troubles = [], again, onCut } = faults ?? {};
       const step = gate.steps.push(`${partner}: ${what}`);
@@ -51,7 +46,7 @@ export function createGate(kill: () => Promise<void>) {
         );
       const cut = async (): Promise<never> => {
         await onCut?.();
-        throw new Cut();
+        throw new Error('The connection ends without an answer.');
       };
       const fall = async (isBefore: boolean) => {
         if (!find('kill', isBefore)) return;

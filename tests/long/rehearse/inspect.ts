@@ -8,22 +8,7 @@ import { type Life, printedAt } from './life.ts';
 import type { World } from './world.ts';
 
 /** What one order has come to. */
-export type Findings = {
-  /** What must not be; empty where all is well. */
-  readonly violations: readonly string[];
-  readonly takenCents: number;
-  readonly givenCents: number;
-  /** Orders that the lab printed. */
-  readonly printed: number;
-  /** Numbers of editions that were sold. */
-  readonly numbers: number;
-  /** Different mails that arrived. */
-  readonly mails: number;
-  /** Mails that came again because nobody could note that they had gone out. */
-  readonly mailsAgain: number;
-  /** Files, log lines and refusals that were searched for personal words. */
-  readonly searched: number;
-};
+export type Findings = Awaited<ReturnType<typeof inspect>>;
 
 async function sessionsSince(world: World, began: number): Promise<Stripe.Checkout.Session[]> {
   const expand = ['data.payment_intent.latest_charge.refunds'];
@@ -124,7 +109,7 @@ function searchWords(world: World, { refusals }: Life, expect: Expect): number {
 }
 
 /** Looks at everything that an order has left behind. */
-export async function inspect(world: World, played: Case, life: Life): Promise<Findings> {
+export async function inspect(world: World, played: Case, life: Life) {
   const { language, numbered, troubles } = played;
   const isStripeAway = troubles.some(({ partner }) => partner === 'Stripe');
   const { prints, totalCents } = basketOf(played);
@@ -134,6 +119,7 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
   const takenCents = sum(paid.map(({ amount_total: total }) => total ?? 0));
   const givenCents = sum(refunds.map(({ amount }) => amount));
   const stored = await world.book.find(life.id);
+  /** What must not be; empty where all is well. */
   const violations: string[] = [];
   const expect: Expect = (holds, otherwise) => void (holds || violations.push(otherwise));
   expect(paid.length === 1 && paid[0]?.id === life.id, `${paid.length} payments instead of one`);
@@ -172,7 +158,9 @@ export async function inspect(world: World, played: Case, life: Life): Promise<F
     takenCents,
     givenCents,
     printed: printed.length,
+    /** Of editions, that were sold. */
     numbers,
+    /** Different ones that arrived. */
     mails: new Set(world.mails.mails.map(({ headers }) => headers['message-id'])).size,
     mailsAgain,
     searched,

@@ -8,11 +8,6 @@ import { BUYER, basketOf, type Case, leftBasket } from './case.ts';
 import { Killed } from './functions.ts';
 import { DAY, HOUR, MINUTE, SECRETS, SHOP, type World } from './world.ts';
 
-/** A rule of the shop that did not hold. */
-class Violation extends Error {
-  override name = 'Violation';
-}
-
 type Said = { readonly status: number; readonly body: string };
 type Asked = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
 
@@ -107,20 +102,20 @@ function createDriver(world: World) {
     /** All that was ever posted comes once more. */
     postAgain: () => void letters.push(...all.map((letter) => ({ ...letter, due: world.now() }))),
     undelivered: () => letters.length,
-    /** A person tries until it works. @throws Violation where it is refused, or never works */
+    /** A person tries until it works. @throws Error where it is refused, or never works */
     async person(what: string, call: Asked): Promise<Said> {
       let last: Said | undefined;
       for (let tries = 0; tries < TRIES; tries += 1) {
         const said = await ask(call);
         if (said && said.status < 300) return said;
         if (said && !PASSING.has(said.status))
-          throw new Violation(`${what} was refused with ${said.status}: ${said.body}`);
+          throw new Error(`${what} was refused with ${said.status}: ${said.body}`);
         last = said ?? last;
         pause(tries);
       }
-      throw new Violation(`${what} never worked: ${last?.body ?? 'no answer'}`);
+      throw new Error(`${what} never worked: ${last?.body ?? 'no answer'}`);
     },
-    /** Lets things go on until a fact holds. @throws Violation */
+    /** Lets things go on until a fact holds. @throws Error */
     async until(fact: string, holds: () => Promise<boolean>): Promise<void> {
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (await holds()) return;
@@ -129,20 +124,13 @@ function createDriver(world: World) {
         if (await holds()) return;
         pause(tries);
       }
-      throw new Violation(`it never came to this: ${fact}`);
+      throw new Error(`it never came to this: ${fact}`);
     },
   };
 }
 
 /** What an order went through. */
-export type Life = {
-  /** Stripe's session; '' where it was not even bought. */
-  readonly id: string;
-  readonly began: number;
-  readonly refusals: readonly string[];
-  /** Mails, by Message-ID, that may come twice: the mail server took one, and then our note of it was prevented. */
-  readonly unnoted: ReadonlySet<string>;
-};
+export type Life = Awaited<ReturnType<typeof live>>;
 
 const LATE = 5 * HOUR;
 /** Longer than a payment page with a numbered print is open. */
@@ -200,15 +188,15 @@ const statusOf = async (world: World, id: string) => (await world.book.find(id))
 export const printedAt = ({ lab }: World, id: string) =>
   lab.orders.with(id).filter(({ state }) => state !== 'draft');
 
-/** Has the order printed and sent. @throws Violation */
+/** Has the order printed and sent. @throws Error */
 async function printAndSend(world: World, driver: Driver, id: string): Promise<void> {
   const isThere = async () => (await statusOf(world, id)) === 'at_lab';
   await driver.until('the order is at the lab', isThere).catch(async (error: Error) => {
     const lab = (await world.book.find(id))?.order.lab;
-    throw new Violation(`${error.message}; it is ${lab?.state} there, ${lab?.reason}`);
+    throw new Error(`${error.message}; it is ${lab?.state} there, ${lab?.reason}`);
   });
   const [printed] = printedAt(world, id);
-  if (!printed) throw new Violation('the order says that it is at the lab, and it is not');
+  if (!printed) throw new Error('the order says that it is at the lab, and it is not');
   world.lab.orders.move(printed.id, 'printing');
   await driver.deliver();
   driver.pass(10 * HOUR);
@@ -245,11 +233,12 @@ async function hold(world: World, id: string, press: () => Promise<unknown>): Pr
   }
 }
 
-/** Plays an order from the cart to the refund. @throws Violation where it gets stuck */
-export async function live(world: World, played: Case): Promise<Life> {
+/** Plays an order from the cart to the refund. @throws Error where it gets stuck */
+export async function live(world: World, played: Case) {
   const { language, numbered, troubles } = played;
   await world.choose(played.lab);
   const driver = createDriver(world);
+  /** Mails, by Message-ID, that may come twice: the mail server took one, and then our note of it was prevented. */
   const unnoted = new Set<string>();
   const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
 
@@ -294,7 +283,7 @@ export async function live(world: World, played: Case): Promise<Life> {
   if (await hold(world, id, () => act('hold'))) {
     driver.pass(2 * HOUR);
     await driver.scheduled();
-    if (printedAt(world, id).length > 0) throw new Violation('the lab prints an order that is held');
+    if (printedAt(world, id).length > 0) throw new Error('the lab prints an order that is held');
     await act('release');
   }
 

@@ -72,18 +72,19 @@ export const FAULTS = {
 export type FaultName = keyof typeof FAULTS;
 
 export type FakeGithub = Awaited<ReturnType<typeof startFakeGithub>>;
-type FakeGithubOptions = {
-  /** Without any, nothing was ever pushed: the repository is empty. */
-  files: Record<string, string | Uint8Array>;
-  /** What the way to the server and back takes. */
-  latencyMs?: number;
-};
 
 /**
  * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
- * fast-forward checks, ETags, faults on demand, reads that lag, and every call counted.
+ * fast-forward checks, ETags, faults on demand, reads that lag, and every call counted. Without files nothing was ever
+ * pushed: the repository is empty.
  */
-export async function startFakeGithub({ files, latencyMs = 0 }: FakeGithubOptions) {
+export async function startFakeGithub({
+  files,
+  latencyMs = 0,
+}: {
+  files: Record<string, string | Uint8Array>;
+  latencyMs?: number;
+}) {
   const [owner, repo, branch] = ['artist', 'site', 'main'];
   const token = `github_pat_${Math.random().toString(36).slice(2)}`;
   const repository = BareRepository.create(branch, files);

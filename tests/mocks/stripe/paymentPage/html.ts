@@ -28,18 +28,9 @@ const WORDS = {
   ],
   declined: ['Your card was declined.', 'Ihre Karte wurde abgelehnt.'],
   incomplete: ['Please fill in every field.', 'Bitte füllen Sie jedes Feld aus.'],
-  completeTitle: ['This order is paid', 'Diese Bestellung ist bezahlt'],
-  completeText: ['Nothing more is to be done here.', 'Hier ist nichts mehr zu tun.'],
-  expiredTitle: ['This payment page has expired', 'Diese Zahlungsseite ist abgelaufen'],
-  expiredText: [
-    'Go back to the shop and start the checkout again. Your cart is kept.',
-    'Gehen Sie zurück zum Laden und beginnen Sie die Bezahlung erneut. Ihr Warenkorb bleibt erhalten.',
-  ],
-  unknownTitle: ['There is no such payment page', 'Diese Zahlungsseite gibt es nicht'],
-  unknownText: [
-    'The address is incomplete, or the shop was started anew since. Your cart is kept.',
-    'Die Adresse ist unvollständig, oder der Laden wurde neu gestartet. Ihr Warenkorb bleibt erhalten.',
-  ],
+  complete: ['This order is paid', 'Diese Bestellung ist bezahlt'],
+  expired: ['This payment page has expired', 'Diese Zahlungsseite ist abgelaufen'],
+  unknown: ['There is no such payment page', 'Diese Zahlungsseite gibt es nicht'],
   toShop: ['Back to the shop', 'Zurück zum Laden'],
   toOrder: ['To your order', 'Zur Bestellung'],
 } as const;
@@ -152,11 +143,11 @@ ${input(texts.city, 'city', customer.city)}
 export function messageHtml(language: Language, kind: 'complete' | 'expired' | 'unknown', href: string) {
   const texts = PAGE_TEXTS[language];
   const link = kind === 'complete' ? texts.toOrder : texts.toShop;
-  const title = texts[`${kind}Title`];
+  const title = texts[kind];
   return documentOf(
     language,
     title,
-    html`<main><h1>${title}</h1><p>${texts[`${kind}Text`]}</p>
+    html`<main><h1>${title}</h1>
 <a class="link" href="${href}">${link}</a></main>`,
   );
 }

@@ -49,7 +49,7 @@ const TEXT_MAX = 5000;
 const AMOUNT_MAX = 99_999_999;
 /** Stripe's smallest payment in euros, in cents. */
 const AMOUNT_MIN = 50;
-const EXPIRY_SECONDS = { min: 30 * 60, max: 24 * 60 * 60 };
+export const DEFAULT_EXPIRY_SECONDS = 24 * 60 * 60;
 
 const text = (max: number) =>
   z.string().min(1, 'parameter_invalid_empty').max(max, 'parameter_invalid_string_too_long');
@@ -126,7 +126,7 @@ export const totalOf = (params: SessionParams): number => subtotalOf(params) + s
 
 /** The parameters of a form. @throws PaymentFailure as Stripe refuses the first that does not fit */
 function read<T>(schema: z.ZodType<T>, form: FormObject): T {
-  const { data, error } = schema.safeParse(form, { reportInput: true });
+  const { data, error } = schema.safeParse(form);
   const issue = error?.issues[0];
   if (!issue) return data as T;
   const [first = '', ...rest] =
@@ -134,34 +134,20 @@ function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   const param = `${String(first)}${rest.map((key) => `[${String(key)}]`).join('')}`;
   if (issue.code === 'unrecognized_keys')
     throw invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown');
-  if (issue.input === undefined)
-    throw invalidParameter(param, `Missing required param: ${param}.`, 'parameter_missing');
-  const code = /^(parameter|url)_/.test(issue.message) ? issue.message : undefined;
+  const code = /^(parameter|url|amount)_/.test(issue.message) ? issue.message : undefined;
   throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
 }
 
 /** Reads a new session's parameters; `now` in seconds since 1970. @throws PaymentFailure as Stripe refuses them */
 export function readSessionParams(form: FormObject, now: number): SessionParams {
-  const params = read(session, form);
-  const total = totalOf(params);
-  if (total > AMOUNT_MAX) {
-    const message = 'The Checkout Session’s total amount must be no more than €999,999.99 eur';
-    throw invalidParameter('line_items', message, 'amount_too_large');
-  }
-  if (total < AMOUNT_MIN) {
-    const message = 'The Checkout Session’s total amount must convert to at least 50 cents.';
-    throw invalidParameter('line_items', message, 'amount_too_small');
-  }
-  const { expires_at: expiresAt = now + EXPIRY_SECONDS.max } = params;
-  if (expiresAt < now + EXPIRY_SECONDS.min - 5 || expiresAt > now + EXPIRY_SECONDS.max + 5)
-    throw invalidParameter(
-      'expires_at',
-      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
-    );
-  return params;
+  const expires_at = integer(now + 30 * 60 - 5, now + DEFAULT_EXPIRY_SECONDS + 5).optional();
+  const total = (code: string) => ({ path: ['line_items'], message: code });
+  const sold = session
+    .extend({ expires_at })
+    .refine((params) => totalOf(params) <= AMOUNT_MAX, total('amount_too_large'))
+    .refine((params) => totalOf(params) >= AMOUNT_MIN, total('amount_too_small'));
+  return read(sold, form);
 }
-
-export const DEFAULT_EXPIRY_SECONDS = EXPIRY_SECONDS.max;
 
 /** What this page understands of the parameters of the calls beside the creation of sessions, with Stripe's limits. */
 const PAGE = { default: 10, max: 100 };
