@@ -37,6 +37,8 @@ test('what is written is read back', () => {
   forAll(anyAddress, (address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
+  // A photo without its project.
+  expect(formatAddress({ section: 'photos', photo: 'b' })).toBe('#photos');
 });
 
 test('any text reads as an address, and reading it again gives the same', () => {

@@ -36,16 +36,16 @@ describe('the page of a work', () => {
   test.each<[Language, string, string]>([
     [
       'en',
-      'Size|A4 €24.50 21 × 29.7 cm|A3 €29.99 29.7 × 42 cm|incl. VAT, plus shipping|Cotton · 2024',
+      'Size|A4 €24.50 21 × 29.7 cm|A3 €29.99 29.7 × 42 cm|incl. VAT, plus shipping|Cotton · 2024|Edition of 30',
       '5 to 8 working days|Shipping €4.99, within Germany only.|Sheet 21 × 29.7 cm, picture 18 × 22.5 cm, nothing',
     ],
     [
       'de',
-      'Größe|A4 24,50 € 21 × 29,7 cm|A3 29,99 € 29,7 × 42 cm|inkl. MwSt., zzgl. Versand|Baumwolle · 2024',
+      'Größe|A4 24,50 € 21 × 29,7 cm|A3 29,99 € 29,7 × 42 cm|inkl. MwSt., zzgl. Versand|Baumwolle · 2024|Auflage 30',
       '5 bis 8 Werktagen|Versand 4,99 €|Blatt 29,7 × 42 cm, Bild 25,7 × 32,1 cm, nichts beschnitten.',
     ],
   ])('says in %s what a print costs, how large it is, and what the law asks for', (language, ...said) => {
-    const text = read(workOf(), SITE, language);
+    const text = read(workOf({ edition: { size: 30 } }), SITE, language);
     for (const part of said.join('|').split('|')) expect(text).toContain(part);
   });
 
