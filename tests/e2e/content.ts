@@ -48,7 +48,7 @@ export interface ContentRoot {
   /** Changes files and commits them, as the owner would by hand. */
   change(changes: ContentChanges): Promise<void>;
   /** Builds the site from this content into a folder of its own; answers the folder. */
-  build(): Promise<string>;
+  build(env?: Readonly<Record<string, string>>): Promise<string>;
   remove(): Promise<void>;
 }
 
@@ -116,9 +116,14 @@ export async function copyContentRoot(from: string): Promise<ContentRoot> {
   return {
     path,
     change: write,
-    async build() {
+    async build(env = {}) {
       const outDir = join(path, 'dist');
-      await buildSite({ root: ROOT, content: { contentRoot: path }, outDir });
+      Object.assign(process.env, env);
+      try {
+        await buildSite({ root: ROOT, content: { contentRoot: path }, outDir });
+      } finally {
+        for (const name of Object.keys(env)) delete process.env[name];
+      }
       return outDir;
     },
     remove: () => rm(path, { recursive: true, force: true }),

@@ -196,6 +196,8 @@ test('an owner goes from the sample to the first order, refunds it, and restores
 
     await step('prices and shipping', async () => {
       await openSteps();
+      // Folded as well: the tax note of the sample is kept.
+      await press(steps.getByText('Preise und Versand'));
       await press(button(steps, 'Preise festlegen'));
       await fill(page, { Versandpreis: '6,50', 'Standardpreis A4': '45', 'Standardpreis A3': '79,90' });
       await count(page.getByLabel('Steuerhinweis bei Preisen')).selectOption('small-business');

@@ -203,12 +203,10 @@ async function buildIn(folder: string): Promise<void> {
   for (const path of kept) await copyFile(join(TEST_CONTENT, 'public/photos/still-snow-pass-d5ma.jpg'), path);
   const root = await makeContentRoot(await contentFiles());
   await addShapes(root);
-  process.env.STRIPE_SECRET_KEY = SECRET_KEY;
   try {
-    await rename(await root.build(), join(folder, 'dist'));
+    await rename(await root.build({ STRIPE_SECRET_KEY: SECRET_KEY }), join(folder, 'dist'));
     await rename(root.path, join(folder, 'root'));
   } finally {
-    delete process.env.STRIPE_SECRET_KEY;
     for (const path of kept) await rm(path, { force: true });
   }
 }
