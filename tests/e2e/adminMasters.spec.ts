@@ -12,10 +12,7 @@ const CHUNKS = '**/master/chunks*';
 
 test.use({ allowConsole: [/net::ERR_INTERNET_DISCONNECTED|status of 409/] });
 
-test('the full-size file of a photo is stored for the lab: interrupted, resumed, replaced and removed', async ({
-  page,
-  panel,
-}) => {
+test('a full-size file for the lab is interrupted, resumed and removed', async ({ page, panel }) => {
   const { id, filename } = panel.photo(COLUMN);
   const picture = readFileSync(join(panel.content.path, 'public/photos', String(filename)));
   const shown = await sharp(picture).metadata();

@@ -147,10 +147,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
 
 const TWELVE = [HEAVY, 'Undercurrents'];
 
-test('photos are selected with Shift, get prices with 6 clicks, and come back when they are deleted', async ({
-  page,
-  panel,
-}) => {
+test('photos are selected with Shift, get prices with 6 clicks, and come back', async ({ page, panel }) => {
   const before = panel.stored('photos');
   await panel.open();
   await expect(panel.rows()).toHaveCount(24);
@@ -257,10 +254,7 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back wh
   });
 });
 
-test('many photos show differing, refused and emptied values, in German and on a phone', async ({
-  page,
-  panel,
-}) => {
+test('many photos show differing, refused and emptied values on a German phone', async ({ page, panel }) => {
   await panel.speak('de');
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.open();

@@ -114,10 +114,7 @@ async function codeOf(label: Locator): Promise<string | undefined> {
 // Codes are read from what is painted.
 test.use({ deviceScaleFactor: 2 });
 
-test('codes lead to the works, texts stay in their labels, pages break where they should', async ({
-  page,
-  panel,
-}) => {
+test('codes lead to works, texts stay in labels, pages break where they should', async ({ page, panel }) => {
   await addHardWorks(panel);
   await panel.speak('de');
   await panel.open();

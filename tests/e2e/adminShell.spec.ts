@@ -67,10 +67,7 @@ test.describe('with German as the browser’s language', () => {
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [/status of 401/] });
 
-  test('is asked for again until it is right; what is typed stays until a logout', async ({
-    page,
-    panel,
-  }) => {
+  test('is asked for again until it is right; typed text stays until a logout', async ({ page, panel }) => {
     const calls = panel.requests(/\/api\//);
     const refuse = { status: 401, json: { error: UNAUTHORIZED } };
     const [password, url] = [page.getByLabel('Admin Password'), page.getByLabel('URL')];

@@ -90,10 +90,7 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   expect([panel.file('site.json'), panel.file('legal/imprint.de.md')]).toEqual(before);
 });
 
-test('the site tab leads to what keeps the shop closed, is accessible and fits, on phone and screen', async ({
-  page,
-  panel,
-}) => {
+test('the Site tab leads to what keeps the shop closed, is accessible and fits', async ({ page, panel }) => {
   await panel.speak('en');
   await page.setViewportSize({ width: 768, height: 1024 });
   await panel.openSite();

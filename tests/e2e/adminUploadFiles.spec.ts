@@ -5,10 +5,7 @@ import sharp from 'sharp';
 import { boxOf, expectLoaded } from './fixtures.ts';
 import { expect, largePortrait, STAIRS, smallImage, test, UPLOAD_CALL } from './panel.ts';
 
-test('an image above 4 MB is sent upright within 1920x1080, and stored unchanged for the lab', async ({
-  page,
-  panel,
-}) => {
+test('an image above 4 MB is sent upright and small, and kept for the lab', async ({ page, panel }) => {
   await page.addInitScript(() => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const decode = globalThis.createImageBitmap;
@@ -103,10 +100,7 @@ test.describe('many files', () => {
   test.use({ allowConsole: [/^Applying inline style violates/] });
 
   // src/admin/photos/proposals.test.ts has more of what files say.
-  test('photos are uploaded with 6 clicks, described by their files, and replaced', async ({
-    page,
-    panel,
-  }) => {
+  test('photos are uploaded with 6 clicks, described by files, and replaced', async ({ page, panel }) => {
     const files = await Promise.all([
       captionedImage('IMG_2041.jpg'),
       captionedImage('stille-see_am-morgen.jpg'),

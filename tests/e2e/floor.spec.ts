@@ -92,10 +92,7 @@ test.describe('on older browsers', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
   });
 
-  test('the panel says which browsers it needs, also where its code cannot be parsed', async ({
-    page,
-    site,
-  }) => {
+  test('the panel says which browsers it needs, also where it cannot be parsed', async ({ page, site }) => {
     await page.goto(`${site}/admin/`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByText(SAYS)).toHaveCount(0);

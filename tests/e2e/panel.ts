@@ -258,11 +258,14 @@ export class OwnPanel extends Panel {
   /** Subjects of the commits, newest first. */
   readonly commits = () => this.git('log', '--format=%s').split('\n');
 
-  /** Changes a photo's file, as its owner by hand. */
-  async changePhoto(description: string, change: object): Promise<void> {
-    const { id, ...photo } = this.photo(description);
-    await this.content.change({ [`content/photos/${id}.json`]: { ...photo, ...change } });
+  /** Changes the file of an entry such as 'videos/wave', as its owner by hand. */
+  change(entry: string, change: object): Promise<void> {
+    const stored: object = JSON.parse(this.file(`${entry}.json`));
+    return this.content.change({ [`content/${entry}.json`]: { ...stored, ...change } });
   }
+
+  readonly changePhoto = (description: string, change: object): Promise<void> =>
+    this.change(`photos/${this.photo(description).id}`, change);
 
   /** The photo that has this English description; fails where there is none. */
   photo(description: string): Entry {
