@@ -88,8 +88,11 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await expect(rich).toBeFocused();
     await page.keyboard.type(' oder Mail');
     await expect(text).toHaveValue(/- <https:\/\/example\.com\/a> oder Mail$/);
-    // The editor hears of a selection a moment later.
     for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft', { delay: 20 });
+    // The editor hears of a selection before the next frame.
+    const frame = () =>
+      page.evaluate(() => new Promise(requestAnimationFrame).then(() => `${getSelection()}`));
+    await expect.poll(frame).toBe('Mail');
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('javascript:alert(1)\n');
     await expect(address).toHaveAccessibleDescription(/^Expected an address starting with https/);
