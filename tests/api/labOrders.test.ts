@@ -58,16 +58,20 @@ describe('an order on its way to a lab', () => {
   });
 
   // Every step with every fault: netlify/lab/lab.contract.ts
-  test('is there once after a lost answer', async () => {
+  test('is there once after a lost answer, and nothing is done here while the lab may have it', async () => {
     const id = await opened.buy();
     opened.lab.fail(SUBMIT, { kind: 'resetAfter' });
     await opened.due();
     expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
     // At once again: the lab may still be at it.
     await opened.finishAll();
-    expect((await opened.order(id)).status).toBe('paid');
+    expect([(await opened.order(id)).status, (await opened.act(id, 'hold')).status]).toEqual(['paid', 409]);
     opened.wait(CLAIM_MS);
-    await opened.finishAll();
+    opened.lab.goDown();
+    expect((await opened.act(id, 'hold')).status).toBe(502);
+    opened.lab.recover();
+    const held = await opened.act(id, 'hold');
+    expect([held.status, held.error]).toEqual([409, 'This cannot be done: the order is at the print lab.']);
     expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
     expect(opened.printed()).toHaveLength(1);
     expect((await opened.order(id)).lab?.orderId).toMatch(String(opened.labId()));
@@ -96,15 +100,19 @@ describe('an order on its way to a lab', () => {
     expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
-  test('is not sent while it is held, nor once it is cancelled', async () => {
-    const [held, cancelled] = [await opened.buy(), await opened.buy()];
-    await opened.act(held, 'hold');
+  test('is not sent while it is held or once it is cancelled, but at once with the button, which changes nothing again', async () => {
+    const [held, cancelled, pressed] = [await opened.buy(), await opened.buy(), await opened.buy()];
+    for (const id of [held, pressed]) await opened.act(id, 'hold');
     await opened.act(cancelled, 'cancel');
     await opened.due();
     expect(opened.printed()).toEqual([]);
+    for (let press = 0; press < 2; press += 1) {
+      const { status, body } = await opened.act(pressed, 'submit');
+      expect([status, body.status, body.lab?.state]).toEqual([200, 'at_lab', 'received']);
+    }
     await opened.act(held, 'release');
     await opened.finishAll();
-    expect(opened.printed()).toMatchObject([{ reference: held }]);
+    expect(opened.printed()).toMatchObject([{ reference: pressed }, { reference: held }]);
   });
 
   test('is not sent after a full or partial refund', async () => {
@@ -116,32 +124,6 @@ describe('an order on its way to a lab', () => {
     expect(await opened.stateOf(part)).toEqual(['paid', 'waiting', 'refund']);
     expect((await opened.act(part, 'submit')).status).toBe(200);
     expect(opened.printed()).toMatchObject([{ reference: part }]);
-  });
-
-  test('is sent at once with the button, held or not, and a second press changes nothing', async () => {
-    const id = await opened.buy();
-    await opened.act(id, 'hold');
-    for (let press = 0; press < 2; press += 1) {
-      const { status, body } = await opened.act(id, 'submit');
-      expect([status, body.status, body.lab?.state]).toEqual([200, 'at_lab', 'received']);
-    }
-    expect(opened.printed()).toHaveLength(1);
-  });
-
-  test('cannot be cancelled or held here while the lab may have it', async () => {
-    const id = await opened.buy();
-    opened.lab.fail(SUBMIT, { kind: 'resetAfter' });
-    await opened.due();
-    // The lab may still be at it.
-    expect((await opened.act(id, 'hold')).status).toBe(409);
-    opened.wait(CLAIM_MS);
-    opened.lab.goDown();
-    expect((await opened.act(id, 'hold')).status).toBe(502);
-    opened.lab.recover();
-    const held = await opened.act(id, 'hold');
-    expect([held.status, held.error]).toEqual([409, 'This cannot be done: the order is at the print lab.']);
-    expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
-    expect(opened.printed()).toHaveLength(1);
   });
 
   // Both labs tell it: netlify/lab/lab.contract.ts

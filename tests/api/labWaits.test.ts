@@ -5,8 +5,10 @@ import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { LAB_NAMES, type LabName } from '../../src/shared/shop/lab.ts';
 import { orderNumber } from '../../src/shared/shop/orders/order.ts';
 import { LAB_SECRET } from '../mocks/lab/faultyLab.ts';
+import { CUSTOMER } from '../mocks/stripe/paymentPage.ts';
 import { lineOf, openShop, PASSWORD } from './harness.ts';
 import { type LabShop, openLabShop, SKUS } from './labShop.ts';
+import { WITHDRAWAL } from './withdrawalShop.ts';
 
 let opened: LabShop;
 
@@ -141,15 +143,10 @@ describe('an order that the lab has without our note', () => {
     return id;
   }
 
-  const withdraw = async (id: string) => {
-    const { customer } = await opened.order(id);
-    const form = { name: 'Ada', email: customer.email, order: orderNumber(id) };
-    expect((await opened.shop.post('/api/withdrawal', form)).status).toBe(200);
-  };
-
   test('is found at the lab after its buyer’s withdrawal', async () => {
     const id = await takenUnnoted();
-    await withdraw(id);
+    const form = { name: 'Ada', email: CUSTOMER.email, order: orderNumber(id) };
+    expect((await opened.shop.post(WITHDRAWAL, form)).status).toBe(200);
     await opened.finishAll();
     expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
   });

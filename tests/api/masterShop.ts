@@ -32,15 +32,6 @@ export async function picture(width: number, height: number, isOther = false): P
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A full-size file of two chunks, one that is quick to send, and how both are published. */
-async function makeFiles(): Promise<{ master: Buffer; small: Buffer; published: Buffer }> {
-  return {
-    master: await (await picture(1500, 1000)).tiff({ compression: 'none' }).toBuffer(),
-    small: await (await picture(600, 400)).tiff({ compression: 'none' }).toBuffer(),
-    published: await (await picture(300, 200)).jpeg().toBuffer(),
-  };
-}
-
 type MasterShop = Awaited<ReturnType<typeof openMasterShop>>;
 
 /** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
@@ -111,7 +102,7 @@ async function openMasterShop(published: Buffer) {
 
 /** The shop of the test that runs. */
 export let at: MasterShop;
-/** A full-size file of its photo, one that is quick to send, and how both are published. */
+/** A full-size file of its photo, of two chunks, one that is quick to send, and how both are published. */
 export let master: Buffer;
 export let small: Buffer;
 let published: Buffer;
@@ -119,7 +110,9 @@ let published: Buffer;
 /** Gives each test a shop of its own. */
 export function openForEachTest(): void {
   beforeAll(async () => {
-    ({ master, small, published } = await makeFiles());
+    master = await (await picture(1500, 1000)).tiff({ compression: 'none' }).toBuffer();
+    small = await (await picture(600, 400)).tiff({ compression: 'none' }).toBuffer();
+    published = await (await picture(300, 200)).jpeg().toBuffer();
   });
   beforeEach(async () => {
     at = await openMasterShop(published);

@@ -120,9 +120,7 @@ describe('mails about orders', () => {
         );
         expect(mail?.text).toContain(`http://localhost:8888/de/editions/#entry-${at + 1}\n`);
         // Nobody reads a hash before an address or a greeting.
-        expect(mail?.text.indexOf('mit dem Hash')).toBeGreaterThan(
-          mail?.text.search(/Herzliche Grüße|ada@buyer\.example/) ?? 0,
-        );
+        expect(mail?.text).toMatch(/^((?!dem\s+Hash).)*(Herzliche Grüße|ada@buyer\.example).*dem\s+Hash/s);
         expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
         expect(new Set(links).size).toBe(2);
@@ -178,13 +176,11 @@ describe('mails about orders', () => {
       const answer = await opened.act(id, 'sent', TRACKING);
       expect(answer.body.mails.map(({ kind }) => kind).sort()).toEqual(['confirmation', 'owner', 'sent']);
       await opened.act(id, 'sent', { ...TRACKING, number: '1' });
-      expect(mails.mails).toHaveLength(1);
-      expect(mails.mails[0]?.text).toContain('Tracking number: 00340434');
-      expect(mails.mails[0]?.text).toMatch(
-        /with DHL\.\n\n✓ Paid\n✓ Printed\n✓ On its way\n\nExpected .* by \d/,
-      );
-      expect(mails.mails[0]?.text).toContain(WORDS);
-      expect(mails.mails[0]?.html).toContain('href="https://dhl.example/00340434"');
+      const [mail, ...others] = mails.mails;
+      expect(others).toEqual([]);
+      for (const part of ['Tracking number: 00340434', WORDS]) expect(mail?.text).toContain(part);
+      expect(mail?.text).toMatch(/with DHL\.\n\n✓ Paid\n✓ Printed\n✓ On its way\n\nExpected .* by \d/);
+      expect(mail?.html).toContain('href="https://dhl.example/00340434"');
     });
 
     test('for each refund, whether made here or at Stripe', async () => {

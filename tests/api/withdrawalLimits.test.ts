@@ -116,8 +116,8 @@ describe('an address that has bought nothing', () => {
   test('gets no word of the form, and a number only if it may be an order’s', async () => {
     const sent = async (n: number, order: string) => {
       const answer = await shop.withdraw(nobody(n, { order, items: 'Cheap pills' }));
-      expect(answer.text).toContain(`Message: Buy this, ${n}`);
-      expect(answer.text).toContain(`Order number: ${order}`);
+      for (const part of [`Message: Buy this, ${n}`, `Order number: ${order}`])
+        expect(answer.text).toContain(part);
       const [mail, ...more] = shop.sentTo(`a${n}@nobody.example`);
       expect(more).toEqual([]);
       const whole = JSON.stringify(mail);
@@ -154,12 +154,8 @@ describe('an address that has bought nothing', () => {
     await shop.withdraw(other);
     expect(shop.sentTo(BUYER.email)[0]?.text).toContain('Message: Not that one');
     shop.opened.wait(14 * 31 * DAY_MS);
-    for (const late of [
-      { ...other, message: 'Late' },
-      { ...form, message: 'Late' },
-    ])
-      await shop.withdraw(late);
-    const later = shop.sentTo(BUYER.email).slice(1);
+    for (const late of [other, form]) await shop.withdraw({ ...late, message: 'Late' });
+    const [, ...later] = shop.sentTo(BUYER.email);
     expect(later).toHaveLength(2);
     for (const { text } of later) expect(text).not.toMatch(/Canary|Late/);
   });
