@@ -43,7 +43,6 @@ brute force, timing
   password-comparison | the comparison takes as long whatever is wrong | tests/api/password.test
   short-passwords | a password under 12 characters is refused at start | netlify/lib/env.test
   forwarding-headers | no header says where a call comes from | tests/api/password.test
-  forwarding-headers-locally | forged forwarding headers reach no function | scripts/serve/localServer
   platform-limit | the platform limits the calls of an address | scripts/serve/environment.test
 
 stolen password through script
