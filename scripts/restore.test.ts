@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createLocalStore } from '../netlify/content/local/store.ts';
 import { openAdminShop } from '../tests/api/adminShop.ts';
 import { PASSWORD } from '../tests/api/harness.ts';
-import { createRepository, git, put } from '../tests/fixtures/localRepository.ts';
+import { commitAll, createRepository, git, put } from '../tests/fixtures/localRepository.ts';
 import { bareEnv } from '../tests/fixtures/processes.ts';
 import { temporaryFolder } from '../tests/fixtures/temporary.ts';
 import { sample } from '../tests/long.ts';
@@ -15,8 +15,8 @@ beforeEach(() => {
   root = temporaryFolder();
 });
 
-const tree = (folder: string, revision: string) =>
-  git(folder, 'ls-tree', '-r', revision, '--', 'content', 'public/photos');
+const tree = (folder: string, revision: string, prefix = '') =>
+  git(folder, 'ls-tree', '-r', revision, '--', `${prefix}content`, `${prefix}public/photos`);
 
 test.each(sample(['site/', ''], 1))(
   'the content of an older commit becomes a new one, below "%s"',
@@ -38,9 +38,7 @@ test.each(sample(['site/', ''], 1))(
     const { committed, paths } = await restoreContent(store, content.content, 'old');
     expect([committed, paths.length > 1]).toEqual([true, true]);
     expect(git(root, 'rev-parse', 'HEAD~1').trim()).toBe(later);
-    const below = (revision: string) =>
-      git(root, 'ls-tree', '-r', revision, '--', `${prefix}content`, `${prefix}public/photos`);
-    expect(below('HEAD')).toBe(below(old));
+    expect(tree(root, 'HEAD', prefix)).toBe(tree(root, old, prefix));
     expect(git(root, 'show', 'HEAD:code.ts')).toBe('newer code');
     expect(git(root, 'status', '--porcelain')).toBe(' M code.ts\n');
 
@@ -49,12 +47,8 @@ test.each(sample(['site/', ''], 1))(
 );
 
 test('a commit that is not there, or without content, is said and changes nothing', () => {
-  createRepository(root);
-  git(root, 'checkout', '-q', '--orphan', 'bare');
-  git(root, 'rm', '-rfq', '.');
   put(root, 'x', 'x');
-  git(root, 'add', '-A');
-  git(root, 'commit', '-q', '-m', 'No content');
+  commitAll(root);
   expect(() => contentOfCommit(root, 'abcdef1')).toThrow('There is no commit "abcdef1" here.');
   expect(() => contentOfCommit(root, 'example.org')).toThrow(/A site is given with https:\/\/\.$/);
   expect(() => contentOfCommit(root, '--all')).toThrow(RestoreError);

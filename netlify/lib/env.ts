@@ -44,7 +44,7 @@ export const isLongEnough = (password: string) => [...password].length >= PASSWO
 const SCRYPT = /^scrypt\$(\d{1,8})\$(\d{1,3})\$(\d{1,3})\$([A-Za-z0-9_-]{8,})\$([A-Za-z0-9_-]{22,})$/;
 
 /** Parses `scrypt$N$r$p$salt$hash` (base64url; N a power of two from 2^10 to 2^20), else undefined. */
-export function parseScryptHash(text: string): ScryptHash | undefined {
+function parseScryptHash(text: string): ScryptHash | undefined {
   const [, n = '', r = '', p = '', salt = '', hash = ''] = SCRYPT.exec(text) ?? [];
   const cost = Math.log2(Number(n));
   const usable = Number.isInteger(cost) && cost >= 10 && cost <= 20 && Number(r) >= 1 && Number(p) >= 1;

@@ -98,12 +98,11 @@ const FILES = {
 };
 for (const path of [...Object.values(FILES), 'elsewhere/content/site.json']) put(folder, path, path);
 
-let handle: (...call: [...Parameters<RequestListener>, next: () => void]) => void = () => {};
+type Middleware = (...call: [...Parameters<RequestListener>, next: () => void]) => void;
 const { configureServer } = serveImagesInDev({ ...imageFolders(root, contentRoot), root, contentRoot });
-const use = (middleware: typeof handle) => {
-  handle = middleware;
-};
-(configureServer as (vite: unknown) => void)({ middlewares: { use } });
+const handle = await new Promise<Middleware>((use) =>
+  (configureServer as (vite: unknown) => void)({ middlewares: { use } }),
+);
 const { origin, close } = await openServer((request, response) =>
   handle(request, response, () => response.writeHead(404).end()),
 );

@@ -1,6 +1,7 @@
+import { once } from 'node:events';
 import { renameSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -13,22 +14,17 @@ import { createFixtureSite, type FixtureSite } from '../../tests/fixtures/server
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { createLocalServer } from './localServer.ts';
 
-type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
-
 /** Sends exactly this path and these headers; `fetch` would normalise both. */
-function rawRequest(
+async function rawRequest(
   port: number,
   path: string,
-  options: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
-): Promise<RawAnswer> {
-  const { method = 'GET', headers = {}, body } = options;
-  return new Promise((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (answer) => {
-      const { statusCode: status = 0, headers } = answer;
-      buffer(answer).then((body) => resolve({ status, headers, body }), reject);
-    });
-    outgoing.on('error', reject).end(body);
-  });
+  { body, ...options }: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
+) {
+  const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(body);
+  // A refusal may come before all of a body is sent.
+  sent.on('error', () => undefined);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
 let site: FixtureSite;
