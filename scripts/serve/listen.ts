@@ -87,10 +87,7 @@ export async function serveLoopback(
 
 /** Starts a server on its port, or on any free one if it is taken. */
 export const onThisOrAnyPort = <T>(port: number, start: (port: number) => Promise<T>): Promise<T> =>
-  start(port).catch((error: unknown) => {
-    if (port === 0) throw error;
-    return start(0);
-  });
+  start(port).catch(() => start(0));
 
 /** Delays work by `ms`, unless `closing` is aborted first. The timer does not keep the process alive. */
 export const later = (ms: number, closing: AbortSignal, work: () => Promise<void>): Promise<void> =>

@@ -24,7 +24,7 @@ async function rawRequest(
   // A refusal may come before all of a body is sent.
   sent.on('error', () => undefined);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
 }
 
 let site: FixtureSite;
@@ -35,7 +35,7 @@ const get = (path: string, headers?: Record<string, string>) =>
 
 /** Opens a separate site for the following tests, and returns how to close it. */
 async function openSite(
-  options: Pick<Parameters<typeof createLocalServer>[0], 'env' | 'log' | 'rateLimits' | 'paymentPage'>,
+  options: Pick<Parameters<typeof createLocalServer>[0], 'env' | 'log' | 'rateLimits'>,
 ) {
   site = createFixtureSite();
   server = await createLocalServer({ ...site, contentRoot: site.root, port: 0, ...options });
@@ -204,7 +204,6 @@ describe('functions', () => {
   beforeAll(() =>
     openSite({
       env: { NETLIFY: 'true', URL: 'https://elsewhere.example' },
-      paymentPage: false,
       log: (line) => log.push(line),
     }),
   );

@@ -21,8 +21,6 @@ interface LocalServerOptions {
   /** The functions' environment, which becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;
   log?: (line: string) => void;
-  /** False starts no local payment page, even without a Stripe key. */
-  paymentPage?: boolean;
   /** False counts no calls, for tests and benchmarks that call more often than Netlify would allow. */
   rateLimits?: boolean;
   /** Keeps the local payment page's orders for the next start. */
@@ -96,18 +94,15 @@ export async function createLocalServer(options: LocalServerOptions) {
       distDir: options.distDir,
       setDistDir,
     });
-    if (options.paymentPage === false) setLocalRuntime(runtime);
-    else {
-      const { port: wished, keepOrders = false } = options;
-      services = await startLocalServices(env, { port: wished, keepOrders }, origin, runtime, log);
-    }
+    const { port: wished, keepOrders = false } = options;
+    services = await startLocalServices(env, { port: wished, keepOrders }, origin, runtime, log);
     functions = await loadFunctions(join(root, 'netlify', 'functions'));
     if (options.rateLimits === false) functions = functions.map(({ rateLimit: _, ...rest }) => rest);
     handle = createHandler({
       origin,
       site: () => served,
       functions: () => functions,
-      paymentScript: services?.payment?.script,
+      paymentScript: services.payment?.script,
       log,
       fast: true,
     });
@@ -118,7 +113,7 @@ export async function createLocalServer(options: LocalServerOptions) {
         void runScheduled(join(root, 'netlify', 'functions'), name);
     }, 60_000);
     minute.unref();
-    return { url: origin.listening, port, labPage: services?.labPage, close, setDistDir };
+    return { url: origin.listening, port, labPage: services.labPage, close, setDistDir };
   } catch (error) {
     await close();
     throw error;

@@ -68,10 +68,6 @@ export const openSite = (root: string, distDir: string, log: (line: string) => v
 function candidatePaths(pathname: string): string[] {
   if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
     return [];
-  if (pathname.endsWith('/')) {
-    const bare = pathname.slice(0, -1);
-    return bare === '' ? ['/index.html'] : [`${pathname}index.html`, `${bare}.html`];
-  }
   return [pathname, `${pathname}.html`, `${pathname}/index.html`];
 }
 
