@@ -255,10 +255,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       const other = under.another();
       await store.snapshot();
       await other.snapshot();
-      await other.change({ subject: 'Other' }, () => [
-        at(B, 'other'),
-        at('content/photos/late.json', 'late'),
-      ]);
+      await other.change({ subject: 'Other' }, () => [at(B, 'other')]);
       await store.change({ subject: 'Mine' }, (snapshot) => [at(A, `after ${textOf(snapshot, B)}`)]);
       expect([await committed(A), await committed(B)]).toEqual(['after other', 'other']);
       await other.change({ subject: 'Other' }, () => [at(NEW, 'new')]);
@@ -269,8 +266,8 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       expect(await committed(NEW)).toBe('found');
     });
 
-    const EDITS = tries(6, 2);
-    it(`loses and doubles nothing with 6 writers making ${EDITS} edits each`, async () => {
+    const [WRITERS, EDITS] = [tries(6, 4), tries(6, 2)];
+    it(`loses and doubles nothing with ${WRITERS} writers making ${EDITS} edits each`, async () => {
       const before = await under.countCommits();
       const made: string[] = [];
       const refused: unknown[] = [];
@@ -289,7 +286,9 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
         }
       };
       await Promise.all(
-        Array.from({ length: 6 }, (_, index) => write(index % 3 === 0 ? store : under.another(), index)),
+        Array.from({ length: WRITERS }, (_, index) =>
+          write(index % 3 === 0 ? store : under.another(), index),
+        ),
       );
       expect(refused.filter((code) => code !== 'conflict' && code !== 'unavailable')).toEqual([]);
       const lines = (await committed(A)).slice(startOf(A).length).trimEnd().split('\n');
