@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STARTING_CONTENT } from '../../tests/fixtures/localRepository.ts';
 import { isLong, tries } from '../../tests/long.ts';
+import type { BareRepository } from '../../tests/mocks/github/bareRepository.ts';
 import { copyPicture } from '../images/copyPicture.ts';
 import { restore } from '../photos/undo.ts';
 import { readOperation } from './commitMessage.ts';
@@ -15,11 +16,21 @@ export type StoreUnderTest = {
   countCommits: () => Promise<number>;
   /** Whole texts of the branch's commits, the latest first. */
   log: () => Promise<string>;
-  /** A committed file's bytes, read by git. */
+  /** A committed file's bytes. */
   committed: (path: string) => Promise<Uint8Array | undefined>;
-  /** What `git fsck` reports. */
-  fsck: () => Promise<string>;
-  dispose: () => Promise<void>;
+  /** What Git finds wrong with a repository that the store itself has written. */
+  fsck?: () => Promise<string>;
+  dispose?: () => Promise<void>;
+};
+
+/** What is in a repository behind a store's API. */
+export const seenIn = (repository: BareRepository) => {
+  const commits = async () => repository.log(repository.head('main') ?? '', 1000);
+  return {
+    countCommits: async () => (await commits()).length,
+    log: async () => (await commits()).map(({ message }) => `${message}\n`).join(''),
+    committed: async (path: string) => repository.file('main', path),
+  };
 };
 
 const A = 'content/photos/a.json';
@@ -307,8 +318,8 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       store = under.store;
     });
     afterEach(async () => {
-      expect(await under.fsck()).toBe('');
-      await under.dispose();
+      expect((await under.fsck?.()) ?? '').toBe('');
+      await under.dispose?.();
     });
 
     describe('writing', () => expectWriting());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
 import { type FakeGithub, startFakeGithub } from '../../../tests/mocks/github/fakeGithub.ts';
-import { describeContentStore } from '../contentStore.contract.ts';
+import { describeContentStore, seenIn } from '../contentStore.contract.ts';
 import type { ContentStore } from '../contentStore.ts';
 import { toFailure } from './client.ts';
 import { createGithubStore, type GithubStoreOptions } from './store.ts';
@@ -14,10 +14,7 @@ describeContentStore('GitHub store', async () => {
   return {
     store: connect(github),
     another: () => connect(github),
-    countCommits: github.countCommits,
-    log: async () => (await github.repository.git(['log', '--format=%B', 'main'])).toString(),
-    committed: (path) => github.repository.git(['cat-file', 'blob', `main:${path}`]).catch(() => undefined),
-    fsck: () => github.repository.fsck(),
+    ...seenIn(github.repository),
     dispose: github.close,
   };
 });
@@ -124,7 +121,7 @@ describe('calls to GitHub', () => {
     const { revision } = await save('mine');
     github.lagReads(older);
     expect(text(await store.snapshot(), 'content/photos/a.json')).toBe('mine');
-    github.lagReads((await github.repository.git(['rev-parse', 'main'])).toString().trim());
+    github.lagReads(github.repository.head('main'));
     // A new instance may read the past, but not one that has written, even about a head that it never saw.
     const second = await save('mine again');
     github.lagReads(revision);

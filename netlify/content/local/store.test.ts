@@ -41,7 +41,6 @@ async function createSubject(prefix: string): Promise<StoreUnderTest> {
       // Index and files match the branch after every save, so Git reports nothing here either.
       return git(repository, 'fsck', '--strict', '--no-dangling') + git(repository, 'status', '--porcelain');
     },
-    dispose: async () => {},
   };
 }
 
