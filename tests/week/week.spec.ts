@@ -213,7 +213,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
       await form.getByLabel('Text (Englisch)').fill('Born by the **sea**.');
       await form.getByLabel('Text (Deutsch)').fill('Geboren am **Meer**.');
       await press(button(form, 'Seite hinzufügen'));
-      await expect(page.getByText('/about-me/')).toBeVisible();
+      await expect(page.getByText('/about-me/')).toBeAttached();
     });
 
     await step('no music', async () => {

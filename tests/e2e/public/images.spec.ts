@@ -4,8 +4,7 @@ import { underGrain } from '../../../src/admin/settings/readability.ts';
 
 import { INK, toRgb } from '../../../src/shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS } from '../../../src/shared/content/settings/table.ts';
-import { isLong, sample } from '../../long.ts';
-import { expectAccessible } from '../axe.ts';
+import { sample } from '../../long.ts';
 import { expect, expectAbove, expectLoaded, hold, seeThrough, test } from './visitor.ts';
 
 test.describe('images', () => {
@@ -153,7 +152,6 @@ test.describe('images', () => {
       const note = page.getByRole('status').filter({ hasText: 'No connection.' });
       await expect(note).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      if (isLong) await expectAccessible(page, 'the line is down');
       await context.setOffline(false);
       const lightbox = visitor.lightbox('Last tram, second stop');
       await expect(lightbox).toBeVisible();

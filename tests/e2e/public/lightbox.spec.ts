@@ -1,15 +1,5 @@
 import { sample } from '../../long.ts';
-import {
-  boxOf,
-  counter,
-  drawn,
-  expect,
-  expectAbove,
-  openPhoto,
-  picture,
-  test,
-  type Visitor,
-} from './visitor.ts';
+import { boxOf, counter, expect, expectAbove, openPhoto, picture, test, type Visitor } from './visitor.ts';
 
 // With motion, as for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -78,26 +68,6 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
         expect((await size.boundingBox())?.height, `at ${width} x ${height}`).toBeLessThan(30);
       if (width < 640) await expectAbove(links, choice);
     }
-  });
-
-  await test.step('Tab stays inside the lightbox', async () => {
-    for (let press = 0; press < 7; press += 1) {
-      await page.keyboard.press('Tab');
-      await expect(page.locator(':focus:not(dialog[open], dialog[open] *)')).toHaveCount(0);
-    }
-  });
-
-  await test.step('the page behind the lightbox does not scroll', async () => {
-    const before = await page.evaluate(() => scrollY);
-    await page.mouse.move(640, 790);
-    const isHeard = page.evaluate(
-      () => new Promise((heard) => addEventListener('keyup', heard, { capture: true, once: true })),
-    );
-    await page.mouse.wheel(0, 600);
-    await page.keyboard.press('PageDown');
-    await isHeard;
-    await drawn(page);
-    expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
   await test.step('the caption names the paper, the year, the price and the page of the photo, which Share copies', async () => {

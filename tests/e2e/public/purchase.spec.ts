@@ -108,12 +108,7 @@ test.describe('a whole visit', () => {
     await page.keyboard.press('Escape');
     for (const section of ['videos', 'music'] as const) {
       await visitor.section(section).click();
-      await page
-        .getByRole('main')
-        .getByRole('listitem')
-        .filter({ visible: true })
-        .last()
-        .scrollIntoViewIfNeeded();
+      await page.locator('main li').filter({ visible: true }).last().scrollIntoViewIfNeeded();
     }
     await visitor.languageButton().click();
     for (const name of ['Vertrag widerrufen', 'Ihre Einwilligungen', 'Datenschutz'])
