@@ -17,9 +17,12 @@ import {
 /** The dialog of a private link, filled in. */
 const privateLink = inTurn(pressForTwo(/^Privat(e|er) Link$/), async (page) => {
   const form = page.locator('dialog.modal[open]');
-  const texts = ['For the Weber gallery', 'Für die Galerie Weber', 'Two new sheets.', 'Zwei neue Blätter.'];
-  for (const [at, text] of texts.entries())
-    await form.locator('.field').nth(at).locator('input,textarea').fill(text);
+  const texts = {
+    en: ['For the Weber gallery', 'Two new sheets.'],
+    de: ['Für die Galerie Weber', 'Zwei neue Blätter.'],
+  };
+  for (const [language, own] of Object.entries(texts))
+    for (const [at, text] of own.entries()) await form.locator(`[lang=${language}]`).nth(at).fill(text);
   await form.getByRole('switch').last().check();
 });
 /** The page of a work whose size a wall shows. */
