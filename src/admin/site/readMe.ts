@@ -32,7 +32,7 @@ Zurückholen: Das Projekt klonen und darin
     npm run restore -- --from <diese Datei>
 
 aufrufen. Inhalte und Bilder sind danach wieder da, in einem Commit; das Übrige liegt in .local/backup.
-Originale lädt man bei ihrem Foto wieder hoch. Von Auflagen trägt man bei „vorher verkauft“ ein, was vergeben ist.
+Originale lädt man bei ihrem Foto wieder hoch. Von Auflagen trägt man bei „davor verkauft“ ein, was vergeben ist.
 
 ENGLISH
 
