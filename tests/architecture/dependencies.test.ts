@@ -39,7 +39,7 @@ describe('dependencies', () => {
   });
 
   test('whatever is imported is declared; what the functions import is there without the tools', () => {
-    const missing = codeFiles().flatMap((file) => {
+    const missing = codeFiles.flatMap((file) => {
       const known = file.path.startsWith('netlify/') && !isTest(file.path) ? manifest.dependencies : declared;
       return importsOf(file)
         .filter((specifier) => !specifier.startsWith('.') && !/^(node|astro|virtual):|^\//.test(specifier))

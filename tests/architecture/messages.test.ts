@@ -15,7 +15,7 @@ const german: Readonly<Record<string, string>> = adminDe;
 
 /** The code in which messages are used: all of the product except the catalogues themselves. */
 const codeOf = (folders: RegExp): string =>
-  codeFiles()
+  codeFiles
     .filter(({ path }) => folders.test(path) && !/\/(en|de|\w+(En|De))\.ts$/.test(path) && !isTest(path))
     .map(({ text }) => text)
     .join('\n');

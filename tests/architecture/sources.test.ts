@@ -11,7 +11,7 @@ test('no height compares a percentage: where nothing gives its parent a height, 
   for (const bad of ['max-height: min(94dvh, 100%);', "{ maxHeight: 'clamp(1px, 50%, 9px)' }"])
     expect(found(bad)).toHaveLength(1);
   expect(found('height: 100%; width: min(100%, 460px); max-height: min(88dvh, 880px);')).toEqual([]);
-  const shown = codeFiles().filter(({ path }) => path.startsWith('src/'));
+  const shown = codeFiles.filter(({ path }) => path.startsWith('src/'));
   expect(shown.some(({ path }) => path.endsWith('/dialogs.css'))).toBe(true);
   expect(shown.flatMap(({ path, text }) => found(text).map((one) => `${path}: ${one}`))).toEqual([]);
 });
@@ -22,7 +22,7 @@ const ANY_WHERE_HELD = /:has\([^{},]*\)\s*[ >+~]\s*(?:\*|:not\([^{}]*\))\s*[,{]/
 test('no rule with :has() is about any element: all rows of a list were matched anew at each key typed beside it', () => {
   expect('.field:has(> .switch) > :not(.field-label, .switch) {}').toMatch(ANY_WHERE_HELD);
   expect('.field:has(> .switch) > p:not(.a), .b > * {}').not.toMatch(ANY_WHERE_HELD);
-  const styles = codeFiles().filter(({ path }) => /^src\/(admin|ui|styles)\/.*\.css$/.test(path));
+  const styles = codeFiles.filter(({ path }) => /^src\/(admin|ui|styles)\/.*\.css$/.test(path));
   const found = styles.flatMap(({ path, text }) =>
     (text.match(ANY_WHERE_HELD) ?? []).map((rule) => path + rule),
   );
@@ -40,7 +40,7 @@ const withoutProse = (text: string): string =>
 test('print sizes are named by their table alone', () => {
   const words = PRINT_SIZE_ROWS.flatMap(({ name, field }) => [`\\b${name}\\b`, `(\\b|_)${field}(\\b|_)`]);
   const size = new RegExp(words.join('|'));
-  const naming = codeFiles()
+  const naming = codeFiles
     .filter(({ path }) => /^(src|netlify)\//.test(path) && !isTest(path) && !NAMED.includes(path))
     .filter(({ text }) => size.test(withoutProse(text)))
     .map(({ path }) => path);
@@ -51,7 +51,7 @@ test('print sizes are named by their table alone', () => {
 const SET_BY_OTHERS = /^(PATH|GIT_\w+|npm_\w+|COMMIT_REF)$/;
 
 test('.env.example names every variable that a person may set', () => {
-  const names = codeFiles()
+  const names = codeFiles
     .filter(({ path }) => /^(src|netlify|scripts|bench)\//.test(path) && !isTest(path))
     .flatMap(({ text }) => [...text.matchAll(/process\.env\.(\w+)/g)].map(([, name = '']) => name));
   const example = readRootFile('.env.example');

@@ -21,27 +21,18 @@ export function readRootFile(name: string): string {
   return readFileSync(join(ROOT, name), 'utf8');
 }
 
-let read: Source[] | undefined;
-
-/** Every code file of the project, its root's configuration files included; read once for all checks. */
-export function codeFiles(): Source[] {
-  read ??= readCode();
-  return read;
-}
-
-function readCode(): Source[] {
-  const files = FOLDERS.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }),
-  );
-  return [...files, ...readdirSync(ROOT, { withFileTypes: true })]
-    .filter((entry) => entry.isFile() && CODE.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.includes('node_modules'))
-    .map((file) => ({
-      path: file.slice(ROOT.length + 1).replaceAll('\\', '/'),
-      text: readFileSync(file, 'utf8'),
-    }));
-}
+const entries = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }),
+);
+/** Every code file of the project, its root's configuration files included. */
+export const codeFiles: readonly Source[] = [...entries, ...readdirSync(ROOT, { withFileTypes: true })]
+  .filter((entry) => entry.isFile() && CODE.has(extname(entry.name)))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !file.includes('node_modules'))
+  .map((file) => ({
+    path: file.slice(ROOT.length + 1).replaceAll('\\', '/'),
+    text: readFileSync(file, 'utf8'),
+  }));
 
 /** The scripts of a file: an Astro file has its front matter and its script elements. */
 function scriptOf({ path, text }: Source): string {
