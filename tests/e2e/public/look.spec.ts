@@ -101,14 +101,8 @@ test('the home page has the sizes of its look, and its photo large and whole', a
       expect(seen / (844 - (above?.bottom ?? 0))).toBeGreaterThanOrEqual(0.6);
       for (const { width, height } of await boxes(page, '.fixed-controls .button'))
         expect([width, height]).toEqual([44, 44]);
-      const aligned = [
-        '.brand a',
-        '.home-intro .display',
-        '.home-text p',
-        '#language-button',
-        '.site-footer p',
-      ];
-      const lefts = await Promise.all(aligned.map(async (part) => (await boxes(page, part))[0]?.left));
+      const all = ['.brand a', '.home-intro .display', '.home-text p', '#language-button', '.site-footer p'];
+      const lefts = await Promise.all(all.map(async (part) => (await boxes(page, part))[0]?.left));
       expect(new Set(lefts), `${lefts}`).toEqual(new Set([16]));
       const cut = await page.locator('.button, .mount').evaluateAll((elements) =>
         elements

@@ -42,12 +42,7 @@ const isFullLine = (line: readonly Mount[], list: readonly Mount[]) =>
   Math.abs((line[0]?.left ?? Number.NaN) - (list[0]?.left ?? 0)) < 2 &&
   Math.abs((line.at(-1)?.right ?? Number.NaN) - Math.max(...list.map(({ right }) => right))) < 2;
 
-const ALL_WIDTHS = [
-  [390, 1],
-  [1440, 3],
-  [768, 3],
-] as const;
-const WIDTHS = sample(ALL_WIDTHS, 2);
+const WIDTHS = sample([390, 1440, 768], 2);
 /** Photos that are gone through: a twentieth one needs no more elements than the first. */
 const STEPS = tries(20, 6);
 /** What stands within some views of the one that is seen. */
@@ -80,7 +75,8 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => {}),
   );
 
-  for (const [width, columns] of WIDTHS) {
+  for (const width of WIDTHS) {
+    const columns = width < 640 ? 1 : 3;
     await test.step(`${width} px: rows are full, sheets hug, boxes and colours are there at once`, async () => {
       await page.setViewportSize({ width, height: 900 });
       // What is sized by the width of the view follows in the next frame.
@@ -111,7 +107,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     release();
     await showAll(page);
     const boxes = (list: readonly Mount[] = []) => list.map(({ left, top, width }) => [left, top, width]);
-    for (const [width] of WIDTHS) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(async () => boxes(await mounts(page))).toEqual(boxes(held.get(width)));
     }

@@ -4,8 +4,6 @@ import { expect, test, Visitor } from './visitor.ts';
 const TRAM = 'Last tram, second stop';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 
-type Moved = { moved: string[] };
-
 /** Records what grows from one view into the next: its names before and after, whether the browser draws it or not. */
 function recordMotion(): void {
   const moved: string[] = [];
@@ -28,7 +26,7 @@ function recordMotion(): void {
   };
 }
 
-const movedOn = (page: Page) => page.evaluate(() => (window as unknown as Moved).moved);
+const movedOn = (page: Page) => page.evaluate('moved');
 
 /** Notes whether the page passes to the next one in a motion, and how many photos of it are the next page's. */
 const noteSwap = (page: Page) =>
