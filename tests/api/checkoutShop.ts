@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach } from 'vitest';
+import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { answerOf, CHECKOUT, ORIGIN, openShop, type Shop } from './harness.ts';
 
@@ -20,10 +21,8 @@ export function openCheckout(): void {
   });
 }
 
-type Begun = { readonly sessionId: string; readonly url: string };
-
 export const order = async (body: unknown, target = shop) =>
-  answerOf<Begun>(await target.post(CHECKOUT, body));
+  answerOf<CheckoutAnswer>(await target.post(CHECKOUT, body));
 
 /** What Stripe was sent first, by the names of its form. */
 export const sent = () => Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body));

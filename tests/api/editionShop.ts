@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { answerCertificates } from '../../netlify/api/certificates.ts';
 import { readEnv } from '../../netlify/lib/env.ts';
+import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import type { EditionAnswer } from '../../src/shared/shop/edition.ts';
 import { CUSTOMER, press } from '../mocks/stripe/paymentPage.ts';
 import { answerOf, CHECKOUT, CONTENT, lineOf, ORIGIN, orderOf, PHOTO, type Shop } from './harness.ts';
 import { openOrderShop } from './orderShop.ts';
 
 export const HALF_HOUR_MS = 33 * 60_000;
-
-type CheckoutBegun = { readonly sessionId: string; readonly url: string };
 
 export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 
@@ -53,11 +52,11 @@ export async function openEditionShop(edition: object, env: Record<string, strin
       const { at = shop.shop, ip } = options;
       const line = lineOf({ quantity, size, amount: size === 'A4' ? 2450 : 3900 });
       const body = orderOf(lines ?? [line], { attempt, locale });
-      return answerOf<CheckoutBegun>(await at.post(CHECKOUT, body, {}, ip));
+      return answerOf<CheckoutAnswer>(await at.post(CHECKOUT, body, {}, ip));
     },
-    pay: ({ url }: CheckoutBegun) => press(url, { action: 'pay', ...CUSTOMER }),
+    pay: ({ url }: CheckoutAnswer) => press(url, { action: 'pay', ...CUSTOMER }),
     /** Pays, and tells of it; answers the session's id. */
-    async sell({ sessionId: id, url }: CheckoutBegun): Promise<string> {
+    async sell({ sessionId: id, url }: CheckoutAnswer): Promise<string> {
       await press(url, { action: 'pay', ...CUSTOMER });
       await shop.tell('checkout.session.completed', { id });
       return id;

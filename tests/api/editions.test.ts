@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import { forAllTests } from '../fixtures/provide.ts';
 import { tries } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
@@ -151,10 +152,8 @@ describe('editions, at random', () => {
 
   const shop = forAllTests(() => openEditionShop({}));
 
-  type Session = { readonly sessionId: string; readonly url: string };
-
   /** Does a step, or nothing where the world is not ready for it. */
-  async function perform({ does, at, by }: Step, photo: string, sessions: Session[]) {
+  async function perform({ does, at, by }: Step, photo: string, sessions: CheckoutAnswer[]) {
     if (does === 'begin') {
       const attempt = by < BROWSERS ? `${photo}-${by}` : randomUUID();
       const { status, body } = await shop.begin({ lines: [printsOf(photo, 1 + (at % 3))], attempt });
@@ -176,7 +175,7 @@ describe('editions, at random', () => {
   }
 
   /** The numbers of every session that is open or was paid and not given back before it was printed. */
-  async function numbersInUse(sessions: readonly Session[]): Promise<number[]> {
+  async function numbersInUse(sessions: readonly CheckoutAnswer[]): Promise<number[]> {
     const { orders } = await shop.list();
     const used = await Promise.all(
       sessions.map(async ({ sessionId }) => {
@@ -199,7 +198,7 @@ describe('editions, at random', () => {
         const photo = `world-${randomUUID()}`;
         const stored = { ...PHOTO, edition: { size: SIZE, sold_before: BEFORE } };
         shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
-        const sessions: Session[] = [];
+        const sessions: CheckoutAnswer[] = [];
         for (const round of rounds) {
           await Promise.all(round.map((one) => perform(one, photo, sessions)));
           const used = await numbersInUse(sessions);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import { EDITION_ORDER_MAX } from '../../src/shared/shop/edition.ts';
 import { isLong } from '../long.ts';
 import { type EditionShop, HALF_HOUR_MS, openEditionShop, printsOf } from './editionShop.ts';
@@ -10,8 +11,6 @@ let shop: EditionShop;
 const open = async (edition: object) => {
   shop = await openEditionShop(edition);
 };
-
-type Session = { readonly sessionId: string; readonly url: string };
 
 /** What one buyer does who comes back: begins anew for so many prints, in a language, pays, or lets some minutes pass. */
 const begin = fc.record({ prints: fc.integer({ min: 1, max: 4 }), locale: fc.constantFrom('en', 'de') });
@@ -72,9 +71,9 @@ test('a returning buyer is never blocked by own numbers, and has one payable pag
       const photo = `work-${randomUUID()}`;
       const stored = { ...PHOTO, edition: { size: 3 } };
       shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
-      const sessions: Session[] = [];
+      const sessions: CheckoutAnswer[] = [];
       let sold = 0;
-      let open: (Session & { readonly prints: number }) | undefined;
+      let open: (CheckoutAnswer & { readonly prints: number }) | undefined;
       // One lost answer at a time: a call is repeated twice, and three in a row are an honest failure.
       let isFailing = false;
       for (const deed of deeds) {

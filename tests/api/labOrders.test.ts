@@ -115,17 +115,6 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toMatchObject([{ reference: pressed }, { reference: held }]);
   });
 
-  test('is not sent after a full or partial refund', async () => {
-    const [whole, part] = [await opened.buy(), await opened.buy()];
-    await opened.act(whole, 'refund', {});
-    await opened.act(part, 'refund', { cents: 100 });
-    await opened.due();
-    expect([opened.printed(), (await opened.order(whole)).status]).toEqual([[], 'refunded']);
-    expect(await opened.stateOf(part)).toEqual(['paid', 'waiting', 'refund']);
-    expect((await opened.act(part, 'submit')).status).toBe(200);
-    expect(opened.printed()).toMatchObject([{ reference: part }]);
-  });
-
   // Both labs tell it: netlify/lab/lab.contract.ts
   test('is put on hold, with the reason, when the lab has cancelled it; the button says so each time', async () => {
     const [id, pressed] = [await opened.buy(), await opened.buy()];

@@ -68,26 +68,19 @@ describe('the file that a lab fetches for a photo', () => {
   test('is sent in the requested range', async () => {
     await at.send(master);
     const [size, edge] = [master.byteLength, MASTER_CHUNK_BYTES];
-    const parts: [range: string, start: number, end: number][] = [
-      ['bytes=0-0', 0, 1],
-      [`bytes=${edge - 5}-${edge + 4}`, edge - 5, edge + 5],
-      [`bytes=${edge}-`, edge, size],
+    const rows: [headers: Record<string, string>, status: number, start: number, end: number][] = [
+      [{ Range: 'bytes=0-0' }, 206, 0, 1],
+      [{ Range: `bytes=${edge - 5}-${edge + 4}` }, 206, edge - 5, edge + 5],
+      [{ Range: `bytes=${edge}-` }, 206, edge, size],
+      [{ Range: 'bytes=0-1', 'If-Range': `"${sha256(master)}"` }, 206, 0, 2],
+      [{ Range: 'bytes=0-1', 'If-Range': '"other"' }, 200, 0, size],
+      [{ Range: `bytes=${size}-` }, 416, 0, 0],
     ];
-    for (const [range, start, end] of parts) {
-      const answer = await at.fetchFile({ headers: { Range: range } });
-      const said = [answer.status, answer.headers.get('content-range')];
-      expect(said, range).toEqual([206, `bytes ${start}-${end - 1}/${size}`]);
-      expect((await bytesOf(answer)).equals(master.subarray(start, end)), range).toBe(true);
-    }
-    const others: [headers: Record<string, string>, status: number][] = [
-      [{ Range: `bytes=${size}-` }, 416],
-      [{ Range: 'bytes=0-1', 'If-Range': '"other"' }, 200],
-      [{ Range: 'bytes=0-1', 'If-Range': `"${sha256(master)}"` }, 206],
-    ];
-    for (const [headers, status] of others) {
+    for (const [headers, status, start, end] of rows) {
       const answer = await at.fetchFile({ headers });
-      expect(answer.status, JSON.stringify(headers)).toBe(status);
-      await answer.body?.cancel();
+      const range = { 200: null, 206: `bytes ${start}-${end - 1}/${size}`, 416: `bytes */${size}` }[status];
+      expect([answer.status, answer.headers.get('content-range')], headers.Range).toEqual([status, range]);
+      expect((await bytesOf(answer)).equals(master.subarray(start, end)), headers.Range).toBe(true);
     }
   });
 
