@@ -126,7 +126,7 @@ export async function soak(minutes: number): Promise<Found> {
     const children = samples.at(-1)?.children;
     const isFlat = late.memoryMb <= (1 + GROWTH_MAX) * early.memoryMb && late.files <= early.files;
     const figure =
-      `${minutes} min, ${caller.count} calls, ${caller.bad.size} kinds failed; ` +
+      `${minutes} min, ${caller.count} calls, ${caller.bad.size} failures; ` +
       `at least ${Math.round(early.memoryMb)} MB in the second quarter, ${Math.round(late.memoryMb)} MB in the last; ` +
       `at least ${early.files} and ${late.files} files open; children left: ${children}`;
     return { figure, ok: caller.bad.size === 0 && isFlat && children === 0 };
