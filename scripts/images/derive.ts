@@ -4,7 +4,7 @@
  * manifest records the work, so that a run reads only changed files.
  */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { largeCopyOf } from '../../netlify/content/contentPaths.ts';
@@ -84,14 +84,8 @@ export async function dropOrphans(
   for (const name of before) {
     if (used.has(name)) continue;
     const file = path.join(derivedDir, name);
-    if (name.startsWith(TEMPORARY_PREFIX)) {
-      const age = await stat(file).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs,
-        () => 0,
-      );
-      if (age > ABANDONED_AFTER_MS) await rm(file, { force: true });
-      continue;
-    }
+    const writtenAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (name.startsWith(TEMPORARY_PREFIX) && Date.now() - writtenAt < ABANDONED_AFTER_MS) continue;
     await rm(file, { force: true, recursive: true });
     removed += 1;
   }
