@@ -41,7 +41,7 @@ type BeginOptions = {
 };
 
 /** A shop in which the wave is sold as this edition, and the photo 'half' without one. */
-export async function openEditionShop(edition: object, env: Record<string, string> = {}) {
+export async function openEditionShop(edition: object, env: Record<string, string> = { SIGNING_KEY }) {
   const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, ...edition } };
   const shop = await openOrderShop({ content, env });
   return {

@@ -17,9 +17,6 @@ import { CONTENT, lineOf, ORIGIN, PHOTO, snapshotOf } from './harness.ts';
 import { openMailShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-const open = (edition: object, env: Record<string, string> = { SIGNING_KEY }) =>
-  openEditionShop(edition, env);
-
 async function textOf({ shop }: Pick<EditionShop, 'shop'>): Promise<string> {
   const answer = await shop.call('/api/editions');
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
@@ -69,7 +66,7 @@ const verify = (ledger: string, key: string): string =>
 
 describe('the ledger of editions', () => {
   test('holds each sale with number, size and month, and no buyer', async () => {
-    const shop = await open({ edition_a4: { size: 5 }, edition_a3: { size: 3 } });
+    const shop = await openEditionShop({ edition_a4: { size: 5 }, edition_a3: { size: 3 } });
     const session = await sell(shop, { quantity: 2 });
     await sell(shop, { size: 'A3' });
     const ledger = await ledgerOf(shop);
@@ -82,16 +79,16 @@ describe('the ledger of editions', () => {
   });
 
   test('shows a number that is being paid for without an entry, and no edition of a hidden photo', async () => {
-    const shop = await open({ edition: { size: 3 } });
+    const shop = await openEditionShop({ edition: { size: 3 } });
     await shop.begin();
     expect(await ledgerOf(shop)).toMatchObject({ entries: [], editions: [{ photo: 'wave', held: [1] }] });
-    const hidden = await open({ edition: { size: 9, sold_before: 2 }, hidden: true });
+    const hidden = await openEditionShop({ edition: { size: 9, sold_before: 2 }, hidden: true });
     await hidden.finishAll();
     expect(await ledgerOf(hidden)).toMatchObject({ entries: [], editions: [] });
   });
 
   test('never changes an entry: a number that comes back has one more, and its next sale another', async () => {
-    const shop = await open({ edition: { size: 2 } });
+    const shop = await openEditionShop({ edition: { size: 2 } });
     const first = await sell(shop);
     const before = await textOf(shop);
     await shop.act(first, 'refund', {});
@@ -105,7 +102,7 @@ describe('the ledger of editions', () => {
   });
 
   test(`has every one of ${SALES} sales at once, once`, async () => {
-    const shop = await open({ edition: { size: 30 } });
+    const shop = await openEditionShop({ edition: { size: 30 } });
     const begun = [];
     for (let at = 0; at < SALES; at += 1) begun.push((await shop.begin({ attempt: randomUUID() })).body);
     for (const one of begun) await shop.pay(one);
@@ -117,7 +114,7 @@ describe('the ledger of editions', () => {
   });
 
   test('includes sales from before and elsewhere, and records changes of them', async () => {
-    const shop = await open({ edition: { size: 9, sold_before: 2 } });
+    const shop = await openEditionShop({ edition: { size: 9, sold_before: 2 } });
     await claimAll(shop, [3]);
     await shop.finishAll();
     expect(said(await ledgerOf(shop))).toEqual(['3/9 sold', '1/9 elsewhere', '2/9 elsewhere']);
@@ -130,7 +127,7 @@ describe('the ledger of editions', () => {
   });
 
   test(`answers ${SOLD} sold numbers in one call`, async () => {
-    const shop = await open({ edition: { size: SOLD } });
+    const shop = await openEditionShop({ edition: { size: SOLD } });
     await claimAll(shop, upTo(SOLD));
     await shop.finishAll();
     const { entries } = await ledgerOf(shop);
@@ -143,7 +140,7 @@ describe('the ledger of editions', () => {
   });
 
   test('reports a missing key', async () => {
-    const shop = await open({ edition: { size: 3 } }, {});
+    const shop = await openEditionShop({ edition: { size: 3 } }, {});
     expect((await shop.shop.call('/api/editions')).status).toBe(503);
     for (const [path, says] of [
       ['/editions/', 'SIGNING_KEY is not set'],
@@ -155,7 +152,7 @@ describe('the ledger of editions', () => {
   });
 
   test('its page shows every number with its state and month, in both languages', async () => {
-    const shop = await open({ edition: { size: 30, sold_before: 2 } });
+    const shop = await openEditionShop({ edition: { size: 30, sold_before: 2 } });
     await sell(shop);
     await shop.begin();
     const { status, text } = await askPage(shop, '/editions/');
@@ -228,42 +225,28 @@ describe('a damaged note', () => {
 });
 
 describe('verifying a ledger', () => {
-  const swap = (lines: string[], one: number, other: number) => {
-    [lines[one], lines[other]] = [lines[other] ?? '', lines[one] ?? ''];
-  };
-  const FAULTS: [string, (all: string[]) => void, LedgerFaults, string][] = [
-    [
-      'an entry with another number',
-      (all) => void all.splice(3, 1, all[3]?.replace('"number":3', '"number":9') ?? ''),
-      [{ at: 3, kind: 'changed' }],
-      'Entry 3 was changed',
-    ],
-    [
-      'two that changed places',
-      (all) => swap(all, 3, 4),
-      [3, 4, 5].map((at) => ({ at, kind: 'moved' })),
-      'Entry 3 is in the wrong place',
-    ],
-    ['one less', (all) => void all.splice(3, 1), [{ at: 3, kind: 'missing' }], 'before entry 3 is missing'],
-    ['no first', (all) => void all.splice(1, 1), [{ at: 1, kind: 'missing' }], 'before entry 1 is missing'],
-    ['no last', (all) => void all.splice(5, 1), [], 'Signature Verification Failure'],
+  type Kind = ReturnType<typeof findFaults>[number]['kind'];
+  const FAULTS: [change: (all: string[]) => string[], kind: Kind, at: number[], words: string][] = [
+    [(all) => all.with(3, String(all[3]).replace(':3,', ':9,')), 'changed', [3], 'Entry 3 was changed'],
+    [(all) => all.toSpliced(3, 2, all[4] ?? '', all[3] ?? ''), 'moved', [3, 4, 5], '3 is in the wrong place'],
+    [(all) => all.toSpliced(3, 1), 'missing', [3], 'before entry 3 is missing'],
+    [(all) => all.toSpliced(1, 1), 'missing', [1], 'before entry 1 is missing'],
+    [(all) => all.toSpliced(5, 1), 'missing', [], 'Signature Verification Failure'],
   ];
-  type LedgerFaults = ReturnType<typeof findFaults>;
 
   test('finds no fault in a complete one, and names damaged, moved and missing entries', async () => {
-    const shop = await open({ edition: { size: 30 } });
+    const shop = await openEditionShop({ edition: { size: 30 } });
     await claimAll(shop, upTo(5));
     await shop.finishAll();
     const whole = await textOf(shop);
     const { key } = JSON.parse(whole) as LedgerAnswer;
     expect(verify(whole, key)).toBe('Signature Verified Successfully\n');
-    for (const [name, damage, faults, words] of FAULTS) {
-      const lines = whole.split('\n');
-      damage(lines);
-      const text = lines.join('\n');
-      expect(verify(text, key), name).toContain(words);
+    for (const [change, kind, faulty, words] of FAULTS) {
+      const lines = change(whole.split('\n'));
+      expect(verify(lines.join('\n'), key)).toContain(words);
       const rows = lines.filter((line) => line.includes('"previous"')).map((line) => line.replace(/^,/, ''));
-      expect(findFaults(rows.map((line) => JSON.parse(line) as LedgerEntry)), name).toEqual(faults);
+      const faults = faulty.map((at) => ({ at, kind }));
+      expect(findFaults(rows.map((line) => JSON.parse(line) as LedgerEntry)), words).toEqual(faults);
     }
   });
 
@@ -278,7 +261,7 @@ describe('the page of a certificate', () => {
   const SITE_URL = 'https://shop.example';
   const KEY_PATH = '/.well-known/certificate-key.pem';
 
-  const shop = forAllTests(() => open({ edition: { size: 30, sold_before: 6 } }));
+  const shop = forAllTests(() => openEditionShop({ edition: { size: 30, sold_before: 6 } }));
   let session = '';
   let token = '';
   beforeAll(async () => {
