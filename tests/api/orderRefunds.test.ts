@@ -36,11 +36,8 @@ describe('a refund', () => {
     expect([status, error]).toEqual([409, 'Only €9.49 of this order are left to give back.']);
     const rest = await opened.act(id, 'refund', {});
     expect(rest.body).toMatchObject({ status: 'refunded', refundedCents: 2949 });
-    for (const [action, body] of [
-      ['refund', { cents: 1 }],
-      ['sent', { carrier: 'DHL' }],
-    ] as const)
-      expect((await opened.act(id, action, body)).status).toBe(409);
+    expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
+    expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
     expect(await given(id)).toEqual([949, 2000]);
   });
 
@@ -134,7 +131,6 @@ describe('refunds that failed', () => {
   }
 
   const needs = async (id: string) => needsOf(await opened.order(id), { hasLab: true });
-  const notices = (refund: string) => opened.mailsOf(`refund_failed_${refund.slice(-8)}`);
 
   test.each(['refund.failed', 'charge.refund.updated'] as const)(
     'a refund that failed (%s) is on the order as something to do, and the owner is told once',
@@ -145,18 +141,14 @@ describe('refunds that failed', () => {
       await opened.act(id, 'refund', {});
       expect(await opened.order(id)).toMatchObject({ status: 'refunded', refundedCents: 5399 });
       const refund = await fail(id, type);
-      expect(await opened.order(id)).toMatchObject({
-        status: 'paid',
-        refundedCents: 1000,
-        failedCents: 4399,
-        mails: expect.arrayContaining([
-          { kind: `refund_failed_${refund.slice(-8)}`, sentAt: expect.any(String) },
-        ]),
-      });
+      const kind = `refund_failed_${refund.slice(-8)}`;
+      const mails = expect.arrayContaining([{ kind, sentAt: expect.any(String) }]);
+      const sums = { refundedCents: 1000, failedCents: 4399 };
+      expect(await opened.order(id)).toMatchObject({ status: 'paid', ...sums, mails });
       expect(await needs(id)).toContain('refundFailed');
       // Its money was meant to go back: nothing of it is printed by itself.
       await opened.due();
-      expect([opened.printed(), notices(refund)]).toEqual([[], 1]);
+      expect([opened.printed(), opened.mailsOf(kind)]).toEqual([[], 1]);
       const notice = opened.sentTo(OWNER).find(({ headers }) => headers['message-id']?.includes('_failed'));
       expect(notice?.text).toContain('€43.99');
 

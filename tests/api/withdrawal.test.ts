@@ -122,12 +122,11 @@ describe('the answer is the same with and without such an order', () => {
     expect(shape(unknown.text, STRANGER.order)).toBe(shape(known.text, form.order));
     expect(Object.keys(unknown)).toEqual(Object.keys(known));
     const pauses = shop.opened.pauses.slice(start).filter((ms) => ms > 200);
-    expect(pauses).toHaveLength(2);
+    expect([pauses.length, shop.sentTo(BUYER.email).length]).toEqual([2, 2]);
     for (const ms of pauses) expect(ms).toBeLessThanOrEqual(ANSWER_STEP_MS);
-    expect(shop.sentTo(BUYER.email)).toHaveLength(2);
     const notice = shop.sentTo(OWNER).find(({ text }) => text.includes(STRANGER.order));
-    expect(notice?.text).toContain('this mail is the only place that keeps it');
-    expect(notice?.text).toContain('Name: Ada Canary');
+    for (const part of ['this mail is the only place that keeps it', 'Name: Ada Canary'])
+      expect(notice?.text).toContain(part);
   });
 
   test('when no mail gets through: then nothing is promised', async () => {
