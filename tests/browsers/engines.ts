@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Builder, Capabilities } from 'selenium-webdriver';
@@ -51,10 +52,8 @@ async function provideScreen(): Promise<{ display: string; child?: ChildProcess 
   const child = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1600x1200x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const number = await new Promise<string>((done) =>
-    child.stdout.once('data', (text) => done(String(text).trim())),
-  );
-  return { display: `:${number}`, child };
+  const [number] = await once(child.stdout, 'data');
+  return { display: `:${String(number).trim()}`, child };
 }
 
 /**

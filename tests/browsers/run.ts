@@ -171,18 +171,12 @@ try {
         ledger: () => seeLedger(browser, server.url),
         archive: () => openArchive(browser, content.path),
       };
-      await browser
-        .manage()
-        .window()
-        .setRect({ x: 0, y: 0, ...size });
+      const shown = browser.manage().window();
+      await shown.setRect({ x: 0, y: 0, ...size });
       for (const [name, run] of Object.entries(steps)) {
-        const fault = await run().then(
-          () => '',
-          (error: Error) => error.message.split('\n')[0] ?? 'it failed',
-        );
-        console.log(
-          `${fault ? 'FAILED' : 'passed'}  ${engine.name} (${version}), ${size.width} px: ${name} ${fault}`,
-        );
+        const fault = await run().catch((error: Error) => error.message.split('\n')[0] || error.name);
+        const at = `${engine.name} (${version}), ${size.width} px: ${name}`;
+        console.log(fault ? `FAILED  ${at} ${fault}` : `passed  ${at}`);
         if (fault) faults.push(fault);
       }
     }
@@ -192,8 +186,6 @@ try {
   await server.stop();
   await Promise.all([content.remove(), close(), rm(folder, { recursive: true, force: true })]);
 }
-if (walked === 0)
-  console.error(
-    `None of the browsers is here: install ${ENGINES.map(({ driver }) => driver).join(', ')} or one of them.`,
-  );
+const drivers = ENGINES.map(({ driver }) => driver).join(', ');
+if (walked === 0) console.error(`None of the browsers is here: install ${drivers} or one of them.`);
 process.exitCode = walked === 0 || faults.length > 0 ? 1 : 0;
