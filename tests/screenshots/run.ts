@@ -9,6 +9,7 @@ import { BROWSER, SHARP } from '../../playwright.config.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { findFaults } from '../e2e/axe.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
+import { Panel } from '../e2e/panel.ts';
 import { ROOT, startTestServer } from '../e2e/testServer.ts';
 import { GUIDE_SCENES } from './guideScenes.ts';
 import { isLook, provideContent } from './photographs.ts';
@@ -101,12 +102,7 @@ try {
       (route) => route.fulfill({ status: 404, body: '' }),
     );
     const page = await context.newPage();
-    if (!scene.firstVisit) {
-      await page.addInitScript((chosen) => {
-        localStorage.setItem('language', chosen);
-        localStorage.setItem('languageSelected', 'true');
-      }, language);
-    }
+    if (!scene.firstVisit) await new Panel(page, server.url).speak(language);
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
     try {
       await scene.prepare?.(page, server.url, { content: contentRoot, language });
@@ -119,10 +115,8 @@ try {
           for (const bar of document.querySelectorAll<HTMLElement>('.save-bar, .index-line'))
             bar.style.position = 'static';
         });
-        const faults = await findFaults(
-          page,
-          ...(/^\/(admin|mail)/.test(scene.path) ? [] : ['best-practice']),
-        );
+        const besides = /^\/(admin|mail)/.test(scene.path) ? [] : ['best-practice'];
+        const faults = await findFaults(page, ...besides);
         for (const fault of faults) console.error(`${name}: ${fault}`);
         if (faults.length > 0) process.exitCode = 1;
       } else await take(page, name, scene.fullPage ?? false, scene.part);

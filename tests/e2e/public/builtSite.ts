@@ -166,14 +166,9 @@ ${TABLE}
 export const NOTICE = drawing(420, '#039');
 export const LUCID = 'DE1234567890123';
 
-/** The test content's site with what an owner adds before opening the shop. */
-async function siteFile(): Promise<object> {
-  const sample = JSON.parse(await readFile(join(TEST_CONTENT, 'content/site.json'), 'utf8')) as object;
-  const payment = { en: 'By card or Klarna.', de: 'Mit Karte oder Klarna.' };
-  return { ...sample, ...BRAND, orderButton: 'binding', lucid: LUCID, payment };
-}
-
 async function contentFiles(): Promise<Record<string, object | string | null>> {
+  const site = JSON.parse(await readFile(join(TEST_CONTENT, 'content/site.json'), 'utf8')) as object;
+  const payment = { en: 'By card or Klarna.', de: 'Mit Karte oder Klarna.' };
   const named = (en: string) => ({ description: { en, de: `${en} (de)` } });
   const onHome = (await samplePhotos())
     .filter(({ id }) => HOME.includes(id))
@@ -184,7 +179,8 @@ async function contentFiles(): Promise<Record<string, object | string | null>> {
     'content/projects.json': PROJECTS,
     'content/legal/shipping.de.md': null,
     'content/legal/privacy.en.md': ODD_TEXT,
-    'content/site.json': await siteFile(),
+    // With what an owner adds before opening the shop.
+    'content/site.json': { ...site, ...BRAND, orderButton: 'binding', lucid: LUCID, payment },
     'content/notices/guarantee.en.svg': NOTICE,
     'content/notices/guarantee.de.svg': NOTICE.replace('#039', '#930'),
     ...Object.fromEntries(photos.map(({ id, ...photo }) => [`content/photos/${id}.json`, photo])),

@@ -38,9 +38,8 @@ test('the header has the title and four sections; the active one shows', async (
       })
       .toBe(true);
     for (const [name, text] of Object.entries(HEADINGS)) {
-      const found = page.getByRole('heading', { name: text, exact: true });
-      if (name === current) await expect(found).toBeVisible();
-      else await expect(found).toBeHidden();
+      const heading = page.getByRole('heading', { name: text, exact: true });
+      await expect(heading).toBeVisible({ visible: name === current });
     }
   }
 
