@@ -34,8 +34,9 @@ interface ImageFile {
 /** Where something is looked for: a window, a part of it, or a frame. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** Remembers every toast of a page: on a busy machine its 1.5 s are soon over. */
+/** Remembers every toast of a page, not of what it frames: on a busy machine its 1.5 s are soon over. */
 function rememberToasts(): void {
+  if (window !== top) return;
   const seen: string[] = [];
   Object.assign(globalThis, { seenToasts: seen });
   const look = () => {
