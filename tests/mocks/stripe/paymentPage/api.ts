@@ -64,6 +64,9 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Tell): void {
   });
 }
 
+/** As with sessions: random requests without end must leave memory flat. */
+const REMEMBERED_MAX = 1000;
+
 /** Stripe's API as far as a hosted checkout needs it; `origin` of the customers' pages, `tell` sends Stripe's events. */
 export function createPaymentApi(
   sessions: Sessions,
@@ -95,6 +98,8 @@ export function createPaymentApi(
     if (known) return c.json(known.body, 200, { 'idempotent-replayed': 'true' });
     await next();
     if (c.res.ok) remembered.set(key, { fingerprint, body: await c.res.clone().json() });
+    const [oldest = ''] = remembered.keys();
+    if (remembered.size > REMEMBERED_MAX) remembered.delete(oldest);
   });
 
   api.post('/checkout/sessions', async (c) => {

@@ -66,6 +66,8 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newId = (prefix: string, length: number): string =>
   prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
+const SESSIONS_MAX = 1000;
+
 /** The sessions of one page. `now` is in ms. */
 export class Sessions {
   readonly #sessions: Map<string, PaymentSession>;
@@ -103,6 +105,9 @@ export class Sessions {
       status: 'open',
     };
     this.#sessions.set(session.id, session);
+    const [oldest = ''] = this.#sessions.keys();
+    // Random requests without end must leave memory flat.
+    if (this.#sessions.size > SESSIONS_MAX) this.#sessions.delete(oldest);
     this.#save();
     return session;
   }
