@@ -27,7 +27,6 @@ const PRESETS = {
     ...everyGround('#ffffff'),
     btnShadowColor: '#c8c8c8',
     thumbShadowColor: '#dedede',
-    modalBackdropBlur: 0,
   },
   blackBox: {
     ...QUIET,
