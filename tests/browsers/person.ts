@@ -34,9 +34,11 @@ export function personIn(browser: WebDriver) {
       PATIENCE_MS,
       `no ${tag} named ${name}`,
     ) as Promise<WebElement>;
+  const attempt = (act: () => Promise<void>, fault: string) =>
+    browser.wait(() => act().then(() => true, passing), PATIENCE_MS, fault);
   // Found anew for each try: what is drawn meanwhile takes the place of what was found.
-  const press = async (find: () => Promise<WebElement>) => {
-    const isPressed = async () => {
+  const press = (find: () => Promise<WebElement>) =>
+    attempt(async () => {
       const element = await find();
       // WebKit does not scroll to what lies in a row with `content-visibility` that is out of sight.
       await browser.executeScript(
@@ -47,10 +49,7 @@ export function personIn(browser: WebDriver) {
         element,
       );
       await element.click();
-      return true;
-    };
-    await browser.wait(() => isPressed().catch(passing), PATIENCE_MS, 'it cannot be pressed');
-  };
+    }, 'it cannot be pressed');
   const field = async (label: string) => {
     const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
     return browser.findElement(By.id(id ?? ''));
@@ -67,5 +66,5 @@ export function personIn(browser: WebDriver) {
     await pressNamed('button', 'Pay');
     await browser.wait(until.urlContains('/success?session_id='), PATIENCE_MS, 'no thanks after paying');
   };
-  return { visible, named, press, field, pressNamed, gone, pay };
+  return { visible, named, attempt, press, field, pressNamed, gone, pay };
 }
