@@ -16,6 +16,7 @@ function stripeScript(origin: string): string {
   return `(() => {
   const origin = ${JSON.stringify(origin)};
   const redirectToCheckout = ({ sessionId }) => {
+    if (!sessionId.startsWith('cs_test_')) return Promise.resolve({ error: { type: 'invalid_request_error' } });
     window.location.assign(origin + '/c/pay/' + sessionId);
     // Like the real call: nothing more is said once the page is being left.
     return new Promise(() => {});
