@@ -34,7 +34,6 @@ const PRESETS = {
     btnShadowColor: '#5a5a5a',
     thumbShadowColor: '#3a3a3a',
     modalBackdropOpacity: 0.8,
-    modalBackdropBlur: 0,
   },
 } as const satisfies Record<string, StoredSettings>;
 

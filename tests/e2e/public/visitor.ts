@@ -102,6 +102,8 @@ export class Visitor {
   }
 
   async openCart(): Promise<Locator> {
+    // While a phone scrolls down the bar is aside; it comes back for the focus.
+    await this.cartButton().focus();
     await this.cartButton().click();
     await expect(this.cart()).toBeVisible();
     return this.cart();
