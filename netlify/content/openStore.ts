@@ -16,13 +16,17 @@ export async function openStore(env: Env, log: Log): Promise<ContentStore> {
   return withFallback(createGithubStore({ ...github, owner, repo, seed, log }), bundled);
 }
 
-let shared: Promise<ContentStore> | undefined;
+const shared = new Map<string, Promise<ContentStore>>();
 
-/** One store per process, so that one function sees what another wrote. A failed start is tried again. */
+/** One store per process and folder, so that one function sees what another wrote. A failed start is tried again. */
 export function sharedStore(env: Env, log: Log): Promise<ContentStore> {
-  shared ??= openStore(env, log).catch((error: unknown) => {
-    shared = undefined;
-    throw error;
-  });
-  return shared;
+  const root = env.contentRoot;
+  const store =
+    shared.get(root) ??
+    openStore(env, log).catch((error: unknown) => {
+      shared.delete(root);
+      throw error;
+    });
+  shared.set(root, store);
+  return store;
 }

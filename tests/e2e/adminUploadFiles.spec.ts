@@ -19,6 +19,8 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
     // What is live, and the list with its projects, have come: their lines stand above the fields, too.
     await expect(page.locator('.publish-line[data-state="checking"]')).toHaveCount(0);
     await expect(page.getByText('24 photos in 4 projects')).toBeVisible();
+    // The drawer slides in, and would move them too.
+    await page.waitForFunction(() => document.getAnimations().length === 0);
     const before = await boxOf(page.getByLabel('German description'));
     await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
     await expect(page.locator('.photo-preview')).toBeVisible();
