@@ -2,7 +2,7 @@ import type { Language } from '../../shared/i18n/language.ts';
 
 export const WALL_TEXTS = {
   en: {
-    lead: 'Hang a sheet of A4 paper on the wall, take a photo of it, and see this print there in its true size. Your photo stays on this device.',
+    lead: 'Hang a sheet of A4 paper on the wall, take a photo of it, and see this print there in its true size. Something whose length you know does as well. Your photo stays on this device.',
     take: 'Take a photo',
     choose: 'Choose a photo',
     other: 'Another photo',
@@ -39,7 +39,7 @@ export const WALL_TEXTS = {
     save: 'Save picture',
   },
   de: {
-    lead: 'Hängen Sie ein A4-Blatt an die Wand, fotografieren Sie es, und sehen Sie diesen Druck dort in seiner wahren Größe. Ihr Foto bleibt auf diesem Gerät.',
+    lead: 'Hängen Sie ein A4-Blatt an die Wand, fotografieren Sie es, und sehen Sie diesen Druck dort in seiner wahren Größe. Auch etwas, dessen Länge Sie kennen, genügt. Ihr Foto bleibt auf diesem Gerät.',
     take: 'Foto aufnehmen',
     choose: 'Foto auswählen',
     other: 'Anderes Foto',
