@@ -57,6 +57,8 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   await test.step('renaming a project takes all of that along', async () => {
     await panel.press('Rename Project', panel.project('Night Shift'));
     const dialog = panel.dialog('Rename Project');
+    // On a busy machine text that is filled in before the dialog stands would follow the old name.
+    await expect(dialog.locator(':focus')).toHaveCount(1);
     await dialog.getByLabel('New name').fill('Late Shift');
     await panel.press('Rename Project', dialog);
     await expect(panel.project('Late Shift')).toBeVisible();
