@@ -186,6 +186,8 @@ test.describe('the button that orders', () => {
     };
     await visitor.open('/', { photoCart: JSON.stringify(lines) });
     const cart = await visitor.openCart();
+    // React's dialog names them; a line of the page's own one would be gone while the test scrolls to it.
+    await expect(visitor.lines(cart).last()).toContainText('cm');
     const actions = (dialog: Locator) => dialog.locator('.modal-actions .button');
     await expectInSight(cart, cart.locator('.sum-total'), actions(cart).first(), actions(cart).last());
     await visitor.button(visitor.words.proceed, cart).click();
