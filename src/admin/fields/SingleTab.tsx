@@ -110,10 +110,20 @@ export function SingleTab({ single, children }: SingleTabProps) {
   );
 }
 
-type FormError = { readonly fieldId: string; readonly text: string };
+type Place = { readonly form: SingleName; readonly name: string };
+/** A field, or a group by `group-` and its name, that something leads to, until it stands. */
+export const $wanted = atom<Place | null>(null);
+
+/** Leads to a field or a group. The address names the tab alone. */
+export function goTo(form: SingleName, name: string): void {
+  $wanted.set({ form, name });
+  selectTab(form);
+}
+
+type FormError = { readonly name: string; readonly text: string };
 
 /** All faults of a form, each leading to its field. Takes the focus whenever `errors` is a new, filled list. */
-function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
+function ErrorSummary({ form, errors }: { form: SingleName; errors: readonly FormError[] }) {
   const { t } = useAdminText();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -124,14 +134,13 @@ function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
     <div className="trouble error-summary" ref={box} tabIndex={-1}>
       <p className="error-summary-title">{t('form.errors')}</p>
       <ul>
-        {errors.map(({ fieldId, text }) => (
-          <li key={fieldId}>
+        {errors.map(({ name, text }) => (
+          <li key={name}>
             <a
-              href={`#${fieldId}`}
+              href={`#${fieldId(form, name)}`}
               onClick={(event) => {
-                // The hash names the tab; only the focus moves.
                 event.preventDefault();
-                document.getElementById(fieldId)?.focus();
+                goTo(form, name);
               }}
             >
               {text}
@@ -143,29 +152,15 @@ function ErrorSummary({ errors }: { errors: readonly FormError[] }) {
   );
 }
 
-/** Shows a group of a form and gives it the focus. The address names the tab and stays. */
-function showGroup(form: SingleName, group: string): void {
-  const place = document.getElementById(fieldId(form, `group-${group}`));
-  place?.scrollIntoView({ block: 'start' });
-  place?.focus({ preventScroll: true });
-}
-
-/** The group that another tab leads to, until its form stands. */
-const $wantedGroup = atom<{ readonly form: SingleName; readonly group: string } | null>(null);
-
 type OtherGroupProps = { readonly form: SingleName; readonly group: string; readonly text: string };
 
 /** Says when visitors see what a group changes, and leads to the group of another tab that has the rest of it. */
 export function OtherGroup({ form, group, text }: OtherGroupProps) {
   const { t } = useAdminText();
-  const go = () => {
-    $wantedGroup.set({ form, group });
-    selectTab(form);
-  };
   return (
     <p className="muted other-group">
       {text}{' '}
-      <button type="button" className="link" onClick={go}>
+      <button type="button" className="link" onClick={() => goTo(form, `group-${group}`)}>
         {t(`tabs.${form}`)}, {t(`${form}.group.${group}` as AdminMessageKey)}
       </button>
     </p>
@@ -207,12 +202,6 @@ export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
       addEventListener(type, look, { passive: true, signal: until.signal });
     return () => until.abort();
   }, [form, groups]);
-  useEffect(() => {
-    const wanted = $wantedGroup.get();
-    if (wanted?.form !== form) return;
-    $wantedGroup.set(null);
-    showGroup(form, wanted.group);
-  }, [form]);
   return (
     <nav
       className={isLine ? 'group-index index-line' : 'group-index'}
@@ -238,7 +227,7 @@ export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
             aria-current={group === current || undefined}
             onClick={() => {
               setOpen(false);
-              showGroup(form, group);
+              goTo(form, `group-${group}`);
             }}
           >
             {nameOf(group)}
@@ -269,44 +258,45 @@ export function SingleForm({
   const { name, fields } = resource;
   const texts = useAdminText();
   const { t, label, inOrder } = texts;
-  const { values, edited, faults: refused, isRestored } = useStore(form.$form);
+  const { values, edited, faults: refused, refusals, isRestored } = useStore(form.$form);
   const changed = useMemo(
     () => new Set(changedNames(fields, values, form.valuesBefore(edited))),
     [fields, values, form, edited],
   );
   const faults = { ...refused, ...form.check(values) };
-  const [missed, setMissed] = useState<readonly FormError[]>([]);
-  useEffect(
-    () =>
-      form.$form.listen((now, before) => {
-        if (now.refusals === before?.refusals) return;
-        const wrong = { ...now.faults, ...form.check(now.values) };
-        const shown = inOrder(formFields(fields)).flatMap((field) => {
-          const fault = wrong[field.name];
-          return fault
-            ? [{ fieldId: fieldId(name, field.name), text: `${label(field)}: ${texts.fault(fault)}` }]
-            : [];
-        });
-        setMissed(shown);
-      }),
-    [form, name, fields, label, inOrder, texts],
-  );
-
-  const submit = onSend(() => {
-    setMissed([]);
-    return form.submit();
-  });
+  const [missed, setMissed] = useState({ refusals, errors: [] as readonly FormError[] });
+  if (missed.refusals !== refusals) {
+    const wrong = refusals > missed.refusals ? inOrder(formFields(fields)) : [];
+    const errors = wrong.flatMap((field) => {
+      const fault = faults[field.name];
+      return fault ? [{ name: field.name, text: `${label(field)}: ${texts.fault(fault)}` }] : [];
+    });
+    setMissed({ refusals, errors });
+  }
+  const wanted = useStore($wanted);
+  useEffect(() => {
+    const place = wanted?.form === name && document.getElementById(fieldId(name, wanted.name));
+    if (!place) return;
+    place.scrollIntoView({ block: wanted.name.startsWith('group-') ? 'start' : 'center' });
+    place.focus({ preventScroll: true });
+    $wanted.set(null);
+  }, [wanted, name]);
   return (
-    <form className="stack-wide single-form" noValidate onSubmit={submit} aria-label={t(`tabs.${name}`)}>
+    <form
+      className="stack-wide single-form"
+      noValidate
+      onSubmit={onSend(form.submit)}
+      aria-label={t(`tabs.${name}`)}
+    >
       {isRestored && <p className="form-note">{t('form.restored')}</p>}
-      <ErrorSummary errors={missed} />
+      <ErrorSummary form={name} errors={missed.errors} />
       {children({ values, changed, faults })}
-      <Actions single={single} count={changed.size} onDiscard={() => setMissed([])} />
+      <Actions single={single} count={changed.size} />
     </form>
   );
 }
 
-function Actions({ single, count, onDiscard }: { single: Single; count: number; onDiscard: () => void }) {
+function Actions({ single, count }: { single: Single; count: number }) {
   const { form, resource } = single;
   const { t } = useAdminText();
   const { isBusy } = useStore(form.$form);
@@ -320,7 +310,6 @@ function Actions({ single, count, onDiscard }: { single: Single; count: number; 
   }, [count]);
   const discard = () => {
     form.discard();
-    onDiscard();
     // The pressed button disappears, and would take the focus with it.
     saveButton.current?.focus();
   };

@@ -59,7 +59,7 @@ type FormState<E> = {
   readonly edited: E | null;
   readonly values: FormValues;
   readonly faults: FormFaults;
-  /** Counts refused attempts: each moves the focus to the first fault. */
+  /** Counts attempts that were refused one after the other: each moves the focus to the first fault. */
   readonly refusals: number;
   readonly isBusy: boolean;
   readonly isRestored: boolean;
@@ -272,7 +272,7 @@ export function createForm<E extends Editable>(
 
   async function run(work: () => Promise<void>): Promise<void> {
     clearError();
-    set({ isBusy: true, faults: {}, conflict: null });
+    set({ isBusy: true, faults: {}, refusals: 0, conflict: null });
     await work();
     set({ isBusy: false });
   }

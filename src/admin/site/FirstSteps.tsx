@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import type { Finding, Readiness } from '../../shared/shop/readiness.ts';
 import { openAdding } from '../fields/adding.ts';
+import { goTo } from '../fields/SingleTab.tsx';
 import { reloadContent } from '../history/restores.ts';
 import { settings } from '../settings/SettingsForm.tsx';
 import { Looks } from '../settings/SettingsTab.tsx';
@@ -12,7 +13,7 @@ import { describeFailure, say, showAdminToast, showError } from '../shell/banner
 import { useAdminText } from '../shell/language.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { closeFirstSteps, selectTab } from '../shell/tabs.ts';
-import { $readiness, $wantedField, lackingFields, loadReadiness } from './ReadyList.tsx';
+import { $readiness, lackingFields, loadReadiness } from './ReadyList.tsx';
 
 const STEPS = ['whose', 'look', 'empty', 'photos', 'prices', 'ready'] as const;
 type Step = (typeof STEPS)[number];
@@ -39,11 +40,6 @@ function doneSteps({ findings, begun }: Readiness): Record<Step, boolean> {
     prices: begun.sample === 0 && fieldOf(findings, /^tax$/) === undefined,
     ready: findings.length === 0,
   };
-}
-
-function goToField(field: string): void {
-  $wantedField.set(field);
-  selectTab('site');
 }
 
 async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
@@ -81,14 +77,14 @@ function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   const { t } = useAdminText();
   const [isBusy, setBusy] = useState(false);
   const run: Record<Step, (() => unknown) | undefined> = {
-    whose: () => goToField(fieldOf(findings, WHOSE) ?? 'title'),
+    whose: () => goTo('site', fieldOf(findings, WHOSE) ?? 'title'),
     look: undefined,
     empty: begun.sample > 0 ? () => isBusy || beginEmpty(setBusy) : undefined,
     photos: () => {
       selectTab('photos');
       openAdding('photos');
     },
-    prices: () => goToField(fieldOf(findings, /^tax$/) ?? 'shipping'),
+    prices: () => goTo('site', fieldOf(findings, /^tax$/) ?? 'shipping'),
     ready: () => selectTab('site'),
   };
   const isDone = state === 'done';

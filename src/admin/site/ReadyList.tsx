@@ -6,6 +6,7 @@ import { SITE_FIELDS, textOfField } from '../../shared/content/entries/site.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
 import { fieldId } from '../fields/Field.tsx';
+import { goTo } from '../fields/SingleTab.tsx';
 import { adminGet } from '../shell/adminApi.ts';
 import { Button } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
@@ -50,9 +51,6 @@ export function LackMark({ group, isListed = false }: { group: string; isListed?
   const count = useLacking().filter((name) => groupOf(name) === group).length;
   return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
 }
-
-/** A field that is to be shown and focused once the Site tab stands; its text may be closed. */
-export const $wantedField = atom<string | null>(null);
 
 /** A longer list is closed at first: the form below is what mends it. */
 const OPEN_MAX = 5;
@@ -155,7 +153,7 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
             // The hash names the tab; a field only takes the focus.
             if (!field) return;
             event.preventDefault();
-            $wantedField.set(field);
+            goTo('site', field);
           }}
         >
           {where}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import {
   fieldsOfText,
@@ -10,7 +10,6 @@ import {
   SITE_FORM,
   SITE_GROUPS,
   siteRules,
-  textOfField,
 } from '../../shared/content/entries/site.ts';
 import { type FormField, type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
@@ -18,6 +17,7 @@ import { type Terms, termsOf } from '../../shared/shop/terms.ts';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import {
+  $wanted,
   createSingle,
   type FormView,
   GroupIndex,
@@ -30,7 +30,7 @@ import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
-import { $wantedField, FieldLack, LackMark, ReadyList } from './ReadyList.tsx';
+import { FieldLack, LackMark, ReadyList } from './ReadyList.tsx';
 
 export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
@@ -83,22 +83,15 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   const [isOpen, setOpen] = useState(false);
   const texts = inOrder(PAGE_TEXTS.filter((text) => text.page === page));
   const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
-  const wanted = useStore($wantedField);
-  const isWanted = wanted !== null && names.includes(wanted);
-  useEffect(() => {
-    if (!isWanted) return;
-    setOpen(true);
-    // Once it is drawn.
-    if (!isOpen) return;
-    document.getElementById(fieldId('site', wanted))?.focus();
-    $wantedField.set(null);
-  }, [isWanted, isOpen, wanted]);
+  const isWanted = names.includes(useStore($wanted)?.name ?? '');
   // What is wrong must be in sight: the list of faults leads to it.
   const isFaulty = names.some((name) => faults[name]);
-  const isShown = isOpen || isFaulty;
+  const isShown = isOpen || isWanted || isFaulty;
   return (
     <details
       open={isShown}
+      // What leads to a field of a closed text opens it with its focus.
+      onFocus={() => isShown && setOpen(true)}
       onToggle={({ currentTarget: details }) => {
         if (isFaulty) details.open = true;
         setOpen(details.open);
@@ -148,12 +141,6 @@ const FIELDS = formFields(SITE_FIELDS).toSorted((a, b) => rankOf(a) - rankOf(b))
 function SiteGroups(view: FormView) {
   const { values, faults } = view;
   const { t } = useAdminText();
-  const wanted = useStore($wantedField);
-  useEffect(() => {
-    if (wanted === null || textOfField(wanted)) return;
-    document.getElementById(fieldId('site', wanted))?.focus();
-    $wantedField.set(null);
-  }, [wanted]);
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend className="line">
