@@ -5,13 +5,7 @@ import { tries } from '../../../tests/long.ts';
 import { blend, CONTRAST_MIN, GREY_PAPER, INK } from '../../shared/content/settings/css.ts';
 import { DEFAULT_SETTINGS, SETTINGS, type Settings } from '../../shared/content/settings/table.ts';
 import { presetSettings } from './presets.ts';
-import {
-  formatRatio,
-  groundContrast,
-  labelContrast,
-  nearestLabelOpacity,
-  readabilityWarnings,
-} from './readability.ts';
+import { formatRatio, groundContrast, labelContrast, readabilityWarnings } from './readability.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
 const percent = fc.integer({ min: 0, max: 100 }).map((n) => n / 100);
@@ -96,13 +90,15 @@ describe('the label on a photo', () => {
   });
 
   test('the nearest opacity passes, is a step of the field, and one step less does not pass', () => {
+    const warn = (thumbLabelOpacity: number) =>
+      readabilityWarnings({ ...DEFAULT_SETTINGS, thumbLabelOpacity });
     for (const opacity of [0, 0.1, 0.3, 0.5]) {
-      const nearest = nearestLabelOpacity(opacity);
+      const nearest = Number(warn(opacity)[0]?.proposal);
       expect(labelContrast(nearest)).toBeGreaterThanOrEqual(CONTRAST_MIN);
       expect(labelContrast(nearest - 0.05)).toBeLessThan(CONTRAST_MIN);
       expect(nearest * 20).toBeCloseTo(Math.round(nearest * 20), 10);
     }
-    expect(nearestLabelOpacity(0.83)).toBe(0.83);
+    expect(warn(0.83)).toEqual([]);
   });
 });
 

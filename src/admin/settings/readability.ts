@@ -8,12 +8,7 @@ import {
   toHex,
   toRgb,
 } from '../../shared/content/settings/css.ts';
-import {
-  type NumberSetting,
-  SETTINGS,
-  type SettingKey,
-  type Settings,
-} from '../../shared/content/settings/table.ts';
+import { SETTINGS, type SettingKey, type Settings } from '../../shared/content/settings/table.ts';
 
 /** Mean brightness of the grain's tile, 0 to 1: finer than any letter, so the eye sees its mean. */
 const TILE = 0.495;
@@ -96,49 +91,42 @@ export function labelContrast(opacity: number): number {
   return Math.min(...['#ffffff', '#000000'].map((picture) => contrast(PAPER, blend(picture, INK, opacity))));
 }
 
-/** The smallest change, in the row's own steps, that makes a number pass; undefined where none does. */
-function nearestStep(row: NumberSetting, value: number, passes: (value: number) => boolean) {
-  const count = Math.round((row.max - row.min) / row.step);
-  const digits = String(row.step).split('.')[1]?.length ?? 0;
-  const steps = Array.from({ length: count + 1 }, (_, i) => Number((row.min + i * row.step).toFixed(digits)));
-  return steps
-    .filter(passes)
-    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value) || a - b)
-    .at(0);
-}
-
-/** The label opacity nearest to this one with which the label reads on every picture. */
-export function nearestLabelOpacity(opacity: number): number {
-  const passes = (value: number) => labelContrast(value) >= CONTRAST_MIN;
-  return passes(opacity) ? opacity : (nearestStep(SETTINGS.thumbLabelOpacity, opacity, passes) ?? 1);
-}
-
-function labelWarnings({ thumbLabelOpacity: opacity }: Settings): ReadabilityWarning[] {
-  const ratio = labelContrast(opacity);
+/** Warns of an opacity with which a text does not read; proposes the nearest one of the row's own steps that passes. */
+function opacityWarnings(
+  settings: Settings,
+  key: 'thumbLabelOpacity' | 'grainOpacity',
+  kind: ReadabilityWarning['kind'],
+  contrastAt: (opacity: number) => number,
+): ReadabilityWarning[] {
+  const value = settings[key];
+  const ratio = contrastAt(value);
   if (ratio >= CONTRAST_MIN) return [];
-  return [{ key: 'thumbLabelOpacity', kind: 'label', ratio, proposal: String(nearestLabelOpacity(opacity)) }];
+  const { min, max, step } = SETTINGS[key];
+  const count = Math.round((max - min) / step);
+  const steps = Array.from({ length: count + 1 }, (_, i) => Number((min + i * step).toFixed(2)));
+  // At one of its ends each of them passes.
+  const [nearest] = steps
+    .filter((opacity) => contrastAt(opacity) >= CONTRAST_MIN)
+    .sort((a, b) => Math.abs(a - value) - Math.abs(b - value) || a - b);
+  return [{ key, kind, ratio, proposal: String(nearest) }];
 }
 
-function grainWorst(settings: Settings, opacity: number): number {
+/** The worst contrast of the site's texts where the grain on their grounds has this opacity. */
+function grainContrast(settings: Settings, opacity: number): number {
   const ratios = GROUND_KEYS.map((key) =>
     contrast(readableOn(settings[key]), underGrain(settings[key], settings.grainBlend, opacity)),
   );
   return Math.min(...ratios);
 }
 
-function grainWarnings(settings: Settings): ReadabilityWarning[] {
-  if (!settings.enableGrain) return [];
-  const ratio = grainWorst(settings, settings.grainOpacity);
-  if (ratio >= CONTRAST_MIN) return [];
-  const passes = (opacity: number) => grainWorst(settings, opacity) >= CONTRAST_MIN;
-  // Without grain every text reads, so 0 always passes.
-  const proposal = nearestStep(SETTINGS.grainOpacity, settings.grainOpacity, passes) ?? 0;
-  return [{ key: 'grainOpacity', kind: 'grain', ratio, proposal: String(proposal) }];
-}
-
 /** Everything these settings make hard to read. Text on a plain ground never is: its colour flips. */
 export function readabilityWarnings(settings: Settings): ReadabilityWarning[] {
-  return [...grainWarnings(settings), ...parallaxWarnings(settings), ...labelWarnings(settings)];
+  const grainAt = (opacity: number) => (settings.enableGrain ? grainContrast(settings, opacity) : Infinity);
+  return [
+    ...opacityWarnings(settings, 'grainOpacity', 'grain', grainAt),
+    ...parallaxWarnings(settings),
+    ...opacityWarnings(settings, 'thumbLabelOpacity', 'label', labelContrast),
+  ];
 }
 
 /** A contrast ratio as it is written, rounded down so that 4.49 never looks like a pass. */

@@ -13,7 +13,7 @@ import {
 } from '../fields/kinds.ts';
 
 type InGroup = { readonly group: string };
-export type NumberSetting = NumberField &
+type NumberSetting = NumberField &
   InGroup & { readonly default: number; readonly min: number; readonly max: number; readonly step: number };
 export type Setting =
   | (BooleanField & InGroup)
