@@ -109,11 +109,16 @@ function NumberInput({ control, field, value, onChange, placeholder }: InputProp
           type="range"
           aria-hidden="true"
           tabIndex={-1}
-          data-signed={min < 0 || undefined}
+          list={min < 0 ? `${control.id}-zero` : undefined}
           {...{ min: sliderMin(row), max: row.usual ?? max, step }}
           value={number}
           onChange={({ target }) => put(target.valueAsNumber)}
         />
+      )}
+      {isBounded && min < 0 && (
+        <datalist id={`${control.id}-zero`}>
+          <option value={0} />
+        </datalist>
       )}
       <span className="number-field">
         <input
