@@ -71,12 +71,14 @@ export function PrintVerdict({ chosen, shown, sizes: typed, isShort }: PrintVerd
       {sides && isShort && (
         <details>
           <summary>
-            {PRINT_SIZES.map((size, at) => (
-              <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
-                {shortVerdict(size, sides, t)}
-                {at < PRINT_SIZES.length - 1 && ', '}
-              </span>
-            ))}
+            <span>
+              {PRINT_SIZES.map((size, at) => (
+                <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
+                  {shortVerdict(size, sides, t)}
+                  {at < PRINT_SIZES.length - 1 && ', '}
+                </span>
+              ))}
+            </span>
           </summary>
           {lines(sides)}
         </details>
