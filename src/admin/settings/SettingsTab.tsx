@@ -206,7 +206,13 @@ function Choices<V extends string>({ label, choices, textOf, chosen, onChoose }:
     <fieldset className="preview-choice">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
-        <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => onChoose(choice)}>
+        <button
+          key={choice}
+          type="button"
+          className="nav-item"
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice)}
+        >
           {textOf(choice)}
         </button>
       ))}
