@@ -10,7 +10,6 @@ import { $accepted, $password, askPassword } from './session.ts';
 
 /** Names for writes: one whose answer was lost is sent again under its name, and the server runs it once. */
 const open = new Map<string, string>();
-const OPEN_MAX = 50;
 
 /** Two requests are the same write if this is equal: method, address and the whole body. */
 export function describeWrite(method: string, path: string, body: unknown): string {
@@ -25,11 +24,6 @@ export function describeWrite(method: string, path: string, body: unknown): stri
 function operationIdOf(write: string): string {
   const id = open.get(write) ?? uniqueId();
   open.set(write, id);
-  // Writes that were never sent again are forgotten, oldest first.
-  for (const oldest of open.keys()) {
-    if (open.size <= OPEN_MAX) break;
-    open.delete(oldest);
-  }
   return id;
 }
 
@@ -84,25 +78,21 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
 }
 
 /** One call; as often as the password is refused, asks for another one and repeats the call. */
-async function callAndAsk<T>(
-  path: string,
-  attempt: Attempt,
-  password = $password.get(),
-): Promise<AdminAnswer<T>> {
-  let failure: ApiError = refusal(path);
-  if (password !== null) {
+async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
+  let failure = refusal(path);
+  let password = $password.get() ?? (await askPassword());
+  while (password !== null) {
     try {
       return await once<T>(path, attempt, password);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       failure = error;
     }
+    const current = $password.get();
+    // Another call may have asked in the meantime.
+    password = current !== null && current !== password ? current : await askPassword();
   }
-  const current = $password.get();
-  // Another call may have asked in the meantime.
-  const next = current !== null && current !== password ? current : await askPassword();
-  if (next === null) throw failure;
-  return callAndAsk<T>(path, attempt, next);
+  throw failure;
 }
 
 /** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
