@@ -66,32 +66,34 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
         </div>
       }
     >
-      {edited && subject && (
-        <div className="line conflict-subject">
-          {subject(conflict?.theirs ?? edited)}
-          <LastSave id={edited.id} />
-        </div>
-      )}
-      <p>{t('conflict.text')}</p>
-      {isGone && <p className="conflict-gone">{t('conflict.gone')}</p>}
-      <table className="conflict">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">{t('conflict.theirs')}</th>
-            <th scope="col">{t('conflict.mine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((field) => (
-            <tr key={field.name}>
-              <th scope="row">{label(field)}</th>
-              <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
-              <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
+      <div className="stack">
+        {edited && subject && (
+          <div className="line conflict-subject">
+            {subject(conflict?.theirs ?? edited)}
+            <LastSave id={edited.id} />
+          </div>
+        )}
+        <p>{t('conflict.text')}</p>
+        {isGone && <b>{t('conflict.gone')}</b>}
+        <table className="conflict">
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((field) => (
+              <tr key={field.name}>
+                <th scope="row">{label(field)}</th>
+                <td data-version={t('conflict.theirs')}>{shown(theirs, field.name)}</td>
+                <td data-version={t('conflict.mine')}>{shown(values, field.name)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Modal>
   );
 }

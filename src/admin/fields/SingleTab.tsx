@@ -132,7 +132,7 @@ function ErrorSummary({ form, errors }: { form: SingleName; errors: readonly For
   if (errors.length === 0) return null;
   return (
     <div className="trouble error-summary" ref={box} tabIndex={-1}>
-      <p className="error-summary-title">{t('form.errors')}</p>
+      <b>{t('form.errors')}</b>
       <ul>
         {errors.map(({ name, text }) => (
           <li key={name}>
