@@ -62,16 +62,6 @@ function frameStyle(width: number, room: Room | undefined, more: number) {
   };
 }
 
-/** Waits for the pictures on a page's first screen, once it has been drawn anew; not for those that never come. */
-async function decodePictures({ document: page, innerHeight, requestAnimationFrame: draw }: Window) {
-  await new Promise(draw);
-  const seen = [...page.images].filter((img) => {
-    const { top, width } = img.getBoundingClientRect();
-    return width > 0 && top < innerHeight;
-  });
-  await Promise.allSettled(seen.map((img) => img.decode()));
-}
-
 /** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
 function PreviewFrame(props: PreviewFrameProps) {
   const { settings, shown, width, isLow = false, isTile = false, onSection } = props;
@@ -80,8 +70,6 @@ function PreviewFrame(props: PreviewFrameProps) {
   const { place, room } = useRoom();
   // How often a page in the frame has said that it listens: once per load.
   const [greetings, setGreetings] = useState(0);
-  // With its pictures: a look without them is another one.
-  const [isWhole, setWhole] = useState(!isTile);
 
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
@@ -98,9 +86,8 @@ function PreviewFrame(props: PreviewFrameProps) {
     const page = frame.current?.contentWindow;
     if (greetings === 0 || !page) return;
     page.postMessage(previewOrder(settings, shown.section, shown.edited), location.origin);
-    if (isTile) void decodePictures(page).then(() => setWhole(true));
-  }, [greetings, settings, shown, isTile]);
-  const isWaiting = greetings === 0 || !isWhole;
+  }, [greetings, settings, shown]);
+  const isWaiting = greetings === 0;
   return (
     <div
       className="preview-room"
@@ -117,7 +104,7 @@ function PreviewFrame(props: PreviewFrameProps) {
         className="preview-frame"
         style={frameStyle(width, room, isLow ? BAR : 0)}
       />
-      {greetings === 0 && !isTile && (
+      {isWaiting && !isTile && (
         <p className="preview-wait" role="status">
           {t('settings.preview.loading')}
         </p>
