@@ -77,7 +77,7 @@ function PublishLine() {
       title={/^saved|shown/.test(shown) ? t('publish.savedMore') : rest}
     >
       <span>
-        <b>{head}</b> {rest && <span className="publish-more">{rest}</span>}
+        <b>{head}</b> {rest}
       </span>
     </p>
   );
