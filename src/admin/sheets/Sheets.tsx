@@ -87,9 +87,19 @@ const WorkText = ({ work: { titles, artist, year, papers } }: { readonly work: S
   </>
 );
 
-function chunks<T>(all: readonly T[], size: number): (readonly T[])[] {
-  const count = Math.ceil(all.length / size);
-  return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
+/** The works of each sheet, on which there is room for so many. @param takes how much of the room a work needs */
+function inSheets(works: readonly SheetWork[], room: number, takes: (work: SheetWork) => number = () => 1) {
+  const sheets: SheetWork[][] = [];
+  let left = 0;
+  for (const work of works) {
+    left -= takes(work);
+    if (left < 0) {
+      sheets.push([]);
+      left = room - takes(work);
+    }
+    sheets.at(-1)?.push(work);
+  }
+  return sheets;
 }
 
 /** Where the grid of labels begins and ends on a sheet, in mm. */
@@ -114,7 +124,7 @@ function LabelSheets({ works, facts, choices }: Printed) {
   const { perSheet, cropMarks } = choices;
   const { columns, rows, text, code, padding } = LABEL_GRIDS[perSheet];
   const sizes = { '--size': `${text}pt`, '--code': `${code}mm`, '--padding': `${padding}mm` };
-  return chunks(works, perSheet).map((part) => (
+  return inSheets(works, perSheet).map((part) => (
     <section className="sheet label-sheet" key={part[0]?.photo.id}>
       {cropMarks && <CropMarks columns={columns} rows={rows} />}
       <ul
@@ -151,27 +161,13 @@ const LONG_TITLES = 160;
 const rowsOf = ({ titles }: SheetWork): number =>
   titles.reduce((sum, { text }) => sum + text.length, 0) > LONG_TITLES ? 2 : 1;
 
-function listSheets(works: readonly SheetWork[]): (readonly SheetWork[])[] {
-  const sheets: SheetWork[][] = [];
-  let left = 0;
-  for (const work of works) {
-    left -= rowsOf(work);
-    if (left < 0) {
-      sheets.push([]);
-      left = ROWS_PER_SHEET - rowsOf(work);
-    }
-    sheets.at(-1)?.push(work);
-  }
-  return sheets;
-}
-
 /** All works in a table, with their prices where the site sells and they are wanted. */
 function ListSheets({ works, facts, choices }: Printed) {
   const { languages, site, sells } = facts;
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
   const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
   const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
-  return listSheets(works).map((part) => (
+  return inSheets(works, ROWS_PER_SHEET, rowsOf).map((part) => (
     <section className="sheet list-sheet" key={part[0]?.photo.id}>
       <h2>
         <span>{title}</span>

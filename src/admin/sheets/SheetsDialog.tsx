@@ -8,14 +8,7 @@ import { FieldRows } from '../fields/FieldRow.tsx';
 import { FormDialog } from '../fields/FormDialog.tsx';
 import { photos } from '../photos/photoEntries.ts';
 import { useAdminText } from '../shell/language.ts';
-import {
-  $printed,
-  LABEL_COUNTS,
-  type LabelCount,
-  SHEET_KINDS,
-  type SheetChoices,
-  sheetsAddress,
-} from './choices.ts';
+import { $printed, LABEL_COUNTS, SHEET_KINDS, type SheetChoices, sheetsAddress } from './choices.ts';
 
 const CHOICES = {
   languages: choice({ default: 'both', choices: ['both', ...LANGUAGES] }),
@@ -56,16 +49,8 @@ export function SheetsDialog() {
   };
   const open = () => {
     if (ASKED[kind].some((asked) => faults[asked])) return;
-    const choices: SheetChoices = {
-      ...shown,
-      kind,
-      languages: values.languages === 'both' ? inOrder(LANGUAGES) : [values.languages as Language],
-      perSheet: Number(values.perSheet) as LabelCount,
-      title: String(values.title),
-      prices: values.prices === true,
-      cropMarks: values.cropMarks === true,
-    };
-    if (window.open(sheetsAddress(choices), '_blank')) close();
+    const languages = values.languages === 'both' ? inOrder(LANGUAGES) : values.languages;
+    if (window.open(sheetsAddress({ ...shown, kind, ...values, languages }), '_blank')) close();
     else setBlocked(true);
   };
   return (

@@ -11,7 +11,7 @@ export const LABEL_GRIDS = {
   6: { columns: 2, rows: 3, text: 10, code: 19, padding: 7 },
   8: { columns: 2, rows: 4, text: 9, code: 17, padding: 7 },
 } as const;
-export type LabelCount = keyof typeof LABEL_GRIDS;
+type LabelCount = keyof typeof LABEL_GRIDS;
 export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly LabelCount[];
 
 export type SheetChoices = {
@@ -31,10 +31,11 @@ export type SheetChoices = {
 export const $printed = atom<Pick<SheetChoices, 'photos' | 'project' | 'title'> | null>(null);
 
 /** Address of the page with the sheets. The choices stand behind the '#', which no server gets to see. */
-export function sheetsAddress({ photos, languages, prices, cropMarks, ...rest }: SheetChoices): string {
-  const lists = { photos: photos.join(), languages: languages.join() };
-  const switches = { prices: prices ? '1' : '', cropMarks: cropMarks ? '1' : '' };
-  const texts = { ...rest, perSheet: String(rest.perSheet), ...lists, ...switches };
+export function sheetsAddress(choices: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(choices).map(([name, choice]) => [
+    name,
+    String(typeof choice === 'boolean' ? Number(choice) : choice),
+  ]);
   return `/print-sheets/#${new URLSearchParams(texts)}`;
 }
 
