@@ -66,7 +66,7 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
         </div>
       }
     >
-      <div className="stack">
+      <div className="stack-wide">
         {edited && subject && (
           <div className="line conflict-subject">
             {subject(conflict?.theirs ?? edited)}
