@@ -6,6 +6,7 @@ import type { Settings } from '../../shared/content/settings/table.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { GroupIndex, SingleTab } from '../fields/SingleTab.tsx';
 import { useAdminText } from '../shell/language.ts';
+import { TICK } from '../shell/Notices.tsx';
 import { useMedia } from '../shell/useMedia.ts';
 import { presetSettings } from './presets.ts';
 import {
@@ -190,7 +191,7 @@ type ChoicesProps<V extends string> = {
 
 function Choices<V extends string>({ label, choices, textOf, chosen, onChoose }: ChoicesProps<V>) {
   return (
-    <fieldset className="preview-choice">
+    <fieldset className="flow preview-choice">
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <button
@@ -235,6 +236,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
                 onChosen?.();
               }}
             >
+              {isNearest && !isAdjusted && <Icon path={TICK} />}
               {isAdjusted ? t('settings.resetAll', { look }) : look}
             </button>
           </div>

@@ -75,6 +75,7 @@ export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: 
   );
 }
 
+export const TICK = 'M5 12.500 10 17.500 19 7';
 export const ALARM = 'M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010';
 
 /** Stands in the place of what could not be read: the banner about it, that nothing is lost, and another try. */
@@ -155,6 +156,7 @@ export function AdminToast() {
     <div className="toast-place" role="status">
       {toast && (
         <p key={toast.id} className="toast" style={{ animationDuration: `${ADMIN_TOAST_MS}ms` }}>
+          <Icon path={TICK} />
           {toast.text}
         </p>
       )}
