@@ -66,9 +66,21 @@ type FormState<E> = {
   readonly conflict: Conflict<E> | null;
 };
 
-/** A new entry, or one being edited, kept as a draft until it is saved or given up: of adding `onAddEnd` hears. */
-function createFormState<E extends Editable>(resource: FormResource<E>, onAddEnd: () => void) {
-  const { name, fields, read } = resource;
+type FormHooks<E> = {
+  readonly onSaved: (entry: E) => void;
+  readonly reload: () => Promise<void>;
+  readonly onAddEnd?: () => void;
+};
+
+/**
+ * The form over the rows of a resource: adds entries, edits one at a time, and settles conflicts about it. What is typed is
+ * kept as a draft until it is saved or given up.
+ */
+export function createForm<E extends Editable>(
+  resource: FormResource<E>,
+  { onSaved, reload, onAddEnd = () => {} }: FormHooks<E>,
+) {
+  const { name, fields, read, staysOpen = false } = resource;
   const empty: FormState<E> = {
     edited: null,
     values: emptyValues(fields),
@@ -123,70 +135,6 @@ function createFormState<E extends Editable>(resource: FormResource<E>, onAddEnd
     $form.set({ ...(restore('add') ?? empty), isRestored: false });
   }
 
-  return {
-    $form,
-    /** Stays the same while somebody types. */
-    $editedId: computed($form, ({ edited }) => edited?.id),
-    valuesBefore,
-    set,
-    put,
-    close,
-
-    isDirty: (): boolean => isTyped($form.get()),
-
-    /** Puts values into fields. What was wrong with them no longer counts. */
-    type(values: FormValues): void {
-      const state = $form.get();
-      const next = { ...state.values, ...values };
-      put({ values: next, faults: omit(state.faults, Object.keys(values)), isRestored: false });
-    },
-
-    /** Fills the form that adds, and replaces what was typed there. */
-    fill(values: FormValues): void {
-      put({ ...empty, values: { ...empty.values, ...values } });
-    },
-
-    edit(entry: E): void {
-      if ($form.get().isBusy) return;
-      clearError();
-      put({ ...empty, edited: entry, values: valuesBefore(entry) });
-    },
-
-    /** Shows a version that was read just now, with what is typed and not saved on top. */
-    open(entry: E): void {
-      const { edited, values, ...state } = $form.get();
-      const theirs = valuesBefore(entry);
-      const typed = edited ? rebase(fields, values, valuesBefore(edited), theirs) : theirs;
-      put({ ...state, edited: entry, values: typed });
-    },
-
-    discard(): void {
-      const { edited } = $form.get();
-      put({ ...empty, edited, values: valuesBefore(edited) });
-    },
-
-    cancel(): void {
-      clearError();
-      if (!$form.get().edited) onAddEnd();
-      close();
-    },
-  };
-}
-
-type FormHooks<E> = {
-  readonly onSaved: (entry: E) => void;
-  readonly reload: () => Promise<void>;
-  readonly onAddEnd?: () => void;
-};
-
-/** The form over the rows of a resource: adds entries, edits one at a time, and settles conflicts about it. */
-export function createForm<E extends Editable>(
-  resource: FormResource<E>,
-  { onSaved, reload, onAddEnd = () => {} }: FormHooks<E>,
-) {
-  const { name, fields, staysOpen = false } = resource;
-  const { set, put, close, valuesBefore, ...state } = createFormState(resource, onAddEnd);
-  const { $form } = state;
   const allNames = formFields(fields).map((field) => field.name);
   const areAllRequired = formFields(fields).every(({ row }) => row.required);
   /** Only lists that can add have messages for it. */
@@ -230,7 +178,7 @@ export function createForm<E extends Editable>(
     if (!resource.add) return;
     try {
       const { data, headers } = await adminSend(resource.add, { body: bodyOf(fields, values) });
-      finish(resource.read(data, headers), values, true);
+      finish(read(data, headers), values, true);
     } catch (error) {
       fail(error, true);
     }
@@ -240,11 +188,11 @@ export function createForm<E extends Editable>(
     const body = { ...resource.extra?.(edited), ...bodyOf(fields, values) };
     try {
       const { data, headers } = await adminSend(resource.update, { id: edited.id, ifMatch, body });
-      finish(resource.read(data, headers), values, false);
+      finish(read(data, headers), values, false);
     } catch (error) {
       const failure = error instanceof ApiError ? error : undefined;
       const isGone = failure?.status === 404 && resource.add !== undefined;
-      const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
+      const theirs = failure?.code === 'conflict' ? read(failure.current) : undefined;
       if (theirs) await merge(edited, values, theirs);
       else if (isGone) set({ conflict: { theirs: null, names: allNames } });
       else fail(error, false);
@@ -278,9 +226,50 @@ export function createForm<E extends Editable>(
   }
 
   return {
-    ...state,
+    $form,
+    /** Stays the same while somebody types. */
+    $editedId: computed($form, ({ edited }) => edited?.id),
     valuesBefore,
     check,
+
+    isDirty: (): boolean => isTyped($form.get()),
+
+    /** Puts values into fields. What was wrong with them no longer counts. */
+    type(values: FormValues): void {
+      const state = $form.get();
+      const next = { ...state.values, ...values };
+      put({ values: next, faults: omit(state.faults, Object.keys(values)), isRestored: false });
+    },
+
+    /** Fills the form that adds, and replaces what was typed there. */
+    fill(values: FormValues): void {
+      put({ ...empty, values: { ...empty.values, ...values } });
+    },
+
+    edit(entry: E): void {
+      if ($form.get().isBusy) return;
+      clearError();
+      put({ ...empty, edited: entry, values: valuesBefore(entry) });
+    },
+
+    /** Shows a version that was read just now, with what is typed and not saved on top. */
+    open(entry: E): void {
+      const { edited, values, ...state } = $form.get();
+      const theirs = valuesBefore(entry);
+      const typed = edited ? rebase(fields, values, valuesBefore(edited), theirs) : theirs;
+      put({ ...state, edited: entry, values: typed });
+    },
+
+    discard(): void {
+      const { edited } = $form.get();
+      put({ ...empty, edited, values: valuesBefore(edited) });
+    },
+
+    cancel(): void {
+      clearError();
+      if (!$form.get().edited) onAddEnd();
+      close();
+    },
 
     /** Checks the form and saves it. Every failure shows in the banner; typed values stay. */
     async submit(): Promise<void> {
