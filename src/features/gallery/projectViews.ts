@@ -1,5 +1,4 @@
 import type { Address } from '../../shared/address.ts';
-import { $language } from '../../ui/language.ts';
 import { go } from '../navigation/address.ts';
 import { isFresh, showHourglass } from './listSections.ts';
 import { fetchedProject, fetchProject } from './projectPages.ts';
@@ -64,11 +63,7 @@ export async function openProject(cover: HTMLElement): Promise<void> {
   openView({ section: 'photos', project }, cover);
 }
 
-/** When the pointer or the focus reaches a link, loads its project and sets its language. */
-export function approach({ target }: Event): void {
-  const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
-  if (!link) return;
-  link.pathname = ($language.get() === 'de' ? '/de' : '') + link.pathname.replace(/^\/de/, '');
-  const { cover } = link.dataset;
+/** Loads a cover's project when the pointer or the focus reaches it. */
+export function approach({ dataset: { cover } }: HTMLElement): void {
   if (cover && !isFresh()) void fetchProject(cover).catch(() => {});
 }

@@ -1,4 +1,5 @@
 import { type Address, formatAddress, parseAddress } from '../../shared/address.ts';
+import { inLanguage } from '../../shared/i18n/language.ts';
 import { $language } from '../../ui/language.ts';
 import { requireOnline } from '../../ui/loading.ts';
 import { isFresh, photoList, showHourglass } from '../gallery/listSections.ts';
@@ -106,7 +107,13 @@ export function connectSections(): void {
   const again = () => show($address.get());
   $language.listen(again);
   document.addEventListener('lists-drawn', again);
-  onHint(document, (event) => views?.approach(event));
+  // The page of both languages links to pages of one.
+  onHint(document, ({ target }) => {
+    const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
+    if (!link) return;
+    link.pathname = inLanguage($language.get(), link.pathname.replace(/^\/de/, ''));
+    views?.approach(link);
+  });
 
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return;

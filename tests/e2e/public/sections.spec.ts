@@ -52,6 +52,11 @@ test('the header has the title and four sections; the active one shows', async (
       await expect(link).toHaveAttribute('href', new RegExp(`^https://(www\\.)?${name}\\.com/`, 'i'));
     }
   });
+  await test.step('its works open in the chosen language', async () => {
+    await visitor.languageButton().click();
+    await page.locator('.home-works').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/de\/photos\/[a-z0-9-]+\/$/);
+  });
 });
 
 /** How long a quick hand needs from one press to the next, in ms. */
