@@ -28,9 +28,9 @@ export function plateOf(image: { readonly width: number; readonly height: number
   };
 }
 
-/** The picture that opens a photo when pressed; null if the page does not show it. */
+/** The picture that opens a photo when pressed; null if the page does not show it. The hidden home view may have it, too. */
 function thumbnail(photoId: string): HTMLImageElement | null {
-  return document.querySelector<HTMLImageElement>(`.photo [data-photo="${CSS.escape(photoId)}"]`);
+  return document.querySelector<HTMLImageElement>(`.project .photo [data-photo="${CSS.escape(photoId)}"]`);
 }
 
 export function photoButton(photoId: string): HTMLElement | null {
