@@ -37,6 +37,17 @@ function usePressed(place: HTMLElement | null): boolean {
   return isPressed;
 }
 
+/** The button that refreshes an empty list goes once it has entries: the focus moves to their heading. */
+function useRefreshed(place: HTMLElement | null): void {
+  const button = place?.querySelector('[data-refresh]:focus');
+  useLayoutEffect(() => {
+    const heading = button && !button.isConnected && place?.querySelector('h2');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  });
+}
+
 /** A fresh list in place of the built one. The focus stays on its entry, and a press on one is not lost. */
 function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
@@ -53,6 +64,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     announceLists();
     if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [place, built, isPressed]);
+  useRefreshed(place);
   return place && !isPressed && createPortal(children, place);
 }
 

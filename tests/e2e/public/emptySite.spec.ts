@@ -89,6 +89,7 @@ test('a site without entries says so in each section, and sells nothing', async 
   await expectRead(server.url, root.path);
   await visitor.button('Refresh Videos').click();
   await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Videos' })).toBeFocused();
 
   await test.step('a photo that comes later is shown and not sold', async () => {
     // Its page comes with the next build: until then its address leads to the view that asks the API.
