@@ -4,13 +4,7 @@ import type { Localized } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
-import {
-  type CartItem,
-  cartLineCents,
-  cartTotalCents,
-  cartUnitCents,
-  saysUnitPrice,
-} from '../../shared/shop/cart.ts';
+import { type CartItem, cartLineCents, cartTotalCents, cartUnitCents } from '../../shared/shop/cart.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -55,14 +49,12 @@ function CartLine({ item, isGone, onRemoved }: CartLineProps) {
         <p className="line-gone">{t('cart.gone')}</p>
       ) : (
         <>
-          {saysUnitPrice(item) && (
-            <p className="line-price">
-              {item.isSizeChosen
-                ? price(cartUnitCents(item))
-                : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
-              {t('cart.perPrint')}
-            </p>
-          )}
+          <p className="line-price">
+            {item.isSizeChosen
+              ? price(cartUnitCents(item))
+              : t('cart.from', { price: price(cartUnitCents(item)) })}{' '}
+            {t('cart.perPrint')}
+          </p>
           <EditionLine item={item} />
           <p className="line-size">{labelOf(item.size)}</p>
           <p className="line-total">

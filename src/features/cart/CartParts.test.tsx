@@ -3,12 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { type CartPhoto, toCartItem } from '../../shared/shop/cart.ts';
 import { $language } from '../../ui/language.ts';
 import { $photos } from '../catalogue/catalogue.ts';
+import { CartDialog } from './Cart.tsx';
 import { EditionLine } from './CartParts.tsx';
+import { $storedCart } from './shopState.ts';
 
 const PHOTO: CartPhoto = { id: 'wave', src: '/photos/wave.jpg', description: { en: 'Wave', de: 'Welle' } };
 
 afterEach(() => {
   $photos.set([]);
+  $storedCart.set('[]');
   $language.set('en');
 });
 
@@ -27,4 +30,13 @@ test('the cart says how many of an edition may be ordered where that is reached,
   $language.set('de');
   expect(said(edition, 2)).toContain('Höchstens 2 einer Auflage in einer Bestellung.');
   expect(said({ edition_a3: { size: 5 } }, 9)).toBe('');
+});
+
+test.each([
+  ['that costs the same in both sizes', { price_a4: 20, price_a3: 20 }, 20],
+  ['of which one size is sold', { sizes: 'a4' }, 24.99],
+] as const)('the cart says what one print costs, of a photo %s too', (_name, over, euros) => {
+  $storedCart.set(JSON.stringify([toCartItem({ ...PHOTO, ...over }, 'one')]));
+  const html = renderToStaticMarkup(<CartDialog open picks={[]} />);
+  expect(html).toContain(`from €${euros.toFixed(2)}* per print`);
 });

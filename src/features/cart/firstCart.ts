@@ -7,7 +7,6 @@ import {
   cartTotalCents,
   cartUnitCents,
   readCart,
-  saysUnitPrice,
 } from '../../shared/shop/cart.ts';
 import { formatCents } from '../../shared/shop/price.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
@@ -26,7 +25,6 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
     unit: formatCents(cartUnitCents(item), language),
     line: formatCents(cartLineCents(item), language),
   });
-  if (!saysUnitPrice(item)) line.querySelector('.line-price')?.remove();
   const [less, more] = line.querySelectorAll('.stepper button');
   less?.setAttribute('aria-disabled', String(quantity <= QUANTITY_MIN));
   more?.setAttribute('aria-disabled', String(quantity >= QUANTITY_MAX));

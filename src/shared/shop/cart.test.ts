@@ -14,7 +14,6 @@ import {
   readCart,
   removeItem,
   resyncCart,
-  saysUnitPrice,
   setQuantity,
   setSize,
   toCartItem,
@@ -182,13 +181,4 @@ test.each<[string, Partial<CartItem>, CartPhoto[], boolean]>([
   ['no photo at all', {}, [], true],
 ])('a line is gone or not with %s in the shop', (_, over, photos, isGone) => {
   expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
-});
-
-test.each<[string, Partial<CartItem>, boolean]>([
-  ['sizes cost differently', {}, true],
-  ['one print is all and one size is sold', { sizes: 'a4' }, false],
-  ['both sizes cost the same', { price_a3: 34.5 }, false],
-  ['several prints are bought', { price_a3: 34.5, quantity: 2 }, true],
-])('the price of one print is said beside the total: %s', (_name, over, isSaid) => {
-  expect(saysUnitPrice(line(over))).toBe(isSaid);
 });

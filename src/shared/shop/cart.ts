@@ -157,12 +157,6 @@ export function cartUnitCents(item: CartItem): number {
 
 export const cartLineCents = (item: CartItem): number => cartUnitCents(item) * item.quantity;
 
-/** Whether the unit price must be shown beside the total: for several prints, or when sizes differ in price. */
-export function saysUnitPrice(item: CartItem): boolean {
-  const prices = offeredSizes(item).map((size) => lineUnitCents({ ...item, size }));
-  return item.quantity > 1 || new Set(prices).size > 1;
-}
-
 export function cartTotalCents(items: Cart): number {
   return items.reduce((sum, item) => sum + cartLineCents(item), 0);
 }
