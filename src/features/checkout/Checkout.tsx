@@ -134,8 +134,9 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
   const list = useRef<HTMLUListElement>(null);
   const proceed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A disabled button loses the focus; after a failure the next press is expected there.
-    if (problem && document.activeElement === document.body) proceed.current?.focus({ preventScroll: true });
+    // A disabled button loses the focus, and a second press on it moves it to the dialog; the next is expected there.
+    if (problem && document.activeElement?.matches('body, dialog'))
+      proceed.current?.focus({ preventScroll: true });
     // The message shortens the list of lines, so it scrolls back into view.
     if (problem) list.current?.scrollIntoView();
   }, [problem]);

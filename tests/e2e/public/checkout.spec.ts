@@ -145,6 +145,7 @@ test.describe('a checkout that fails', () => {
         const kept = 'Nothing was charged.';
         await expect(checkout.locator(':has(+ .modal-actions) > :last-child')).toHaveText(kept);
         await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
+        await expect(visitor.payButton()).toBeFocused();
         await expect(visitor.button('Return to Cart')).toBeEnabled();
         // The line stays in view, above what covers it.
         await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
