@@ -137,8 +137,9 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
     // A disabled button loses the focus, and a second press on it moves it to the dialog; the next is expected there.
     if (problem && document.activeElement?.matches('body, dialog'))
       proceed.current?.focus({ preventScroll: true });
-    // The message shortens the list of lines, so it scrolls back into view.
-    if (problem) list.current?.scrollIntoView();
+    // The message shortens the list: a line that is gone or changed scrolls into view, else the first.
+    const wrong = list.current?.querySelector('[data-gone]') ?? list.current?.querySelector('.line-gone');
+    if (problem) (wrong?.closest('li') ?? list.current)?.scrollIntoView();
   }, [problem]);
 
   // Only a failure may stand between the sums and the order button (§ 312j (2) BGB).

@@ -103,6 +103,7 @@ test.describe('lines that are no longer sold', () => {
     const checkout = visitor.checkout();
     await test.step('between opening the checkout and paying', async () => {
       await expect(visitor.payButton()).toBeEnabled();
+      await page.setViewportSize({ width: 390, height: 664 });
       await content.change({ [roofs]: null, [tram]: { ...photo, price_a4: 49 } });
       await visitor.payButton().click();
       await expect(checkout.getByRole('alert').first()).toHaveText(
@@ -111,6 +112,7 @@ test.describe('lines that are no longer sold', () => {
       const line = visitor.lines(checkout, ROOFS);
       await expect(line).toContainText('No longer available');
       await expect(line).not.toContainText('€');
+      await expect(line.locator('.line-name')).toBeInViewport({ ratio: 1 });
       await expect(checkout).toContainText('Price changed, it was €39.00');
       for (const said of ['incl. VAT, plus shipping', 'delivered in 5 to 8 working days.'])
         await expect(checkout).toContainText(said);
