@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import { countStoredItems } from '../../shared/shop/storedCart.ts';
+import { requireOnline } from '../../ui/loading.ts';
 import { $storedCart } from '../cart/shopState.ts';
 import { builtList } from '../catalogue/builtList.ts';
 import { showIsland } from '../islands/islands.ts';
@@ -35,6 +36,7 @@ async function read(list: ListName): Promise<void> {
   // A cart's lines are updated from the photos even if the list has not changed.
   const isPlain = !lists && !(list === 'photos' && countStoredItems($storedCart.get()) > 0);
   if (isPlain && (await isAsBuilt(list))) return;
+  if (!lists) requireOnline();
   lists = await import('./lists.ts');
   await lists.refreshList(list);
   if (lists.$updatedLists.get()[list]) await showIsland('UpdatedLists');

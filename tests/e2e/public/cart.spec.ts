@@ -61,6 +61,22 @@ test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({
   });
 });
 
+test('a cart opened without a connection is completed once that is back', async ({
+  context,
+  page,
+  visitor,
+}) => {
+  await visitor.open('/', await stored(cartLine(TRAM)));
+  // The code that draws its lines comes in idle time.
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const cart = await visitor.openCart();
+  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+  await context.setOffline(false);
+  // By React; a reloaded page would show no cart.
+  await expect(visitor.lines(cart, TRAM)).toContainText('cm');
+});
+
 test.describe('lines that are no longer sold', () => {
   const ROOFS = 'After midnight the roofs start talking';
   const ADVICE = 'Remove what is no longer available to continue.';
