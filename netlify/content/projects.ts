@@ -11,6 +11,7 @@ import {
 } from '../../src/shared/content/entries/project.ts';
 import { projectName } from '../../src/shared/content/projects.ts';
 import { describeFault } from '../../src/shared/i18n/faults.ts';
+import { FALLBACK_LANGUAGE, type Language } from '../../src/shared/i18n/language.ts';
 import { brokenFile } from '../lib/apiError.ts';
 import { type Entry, readCollection } from './collections.ts';
 import { blobId, type Change, perSnapshot, type Snapshot } from './contentStore.ts';
@@ -37,8 +38,20 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
   throw brokenFile(PROJECTS_PATH, faults);
 }
 
+/** A row under a new word. The name by which the panel called the project in its `language` follows, others stay. */
+function renameRow(row: ProjectRow, project: string, language: Language): ProjectRow {
+  const shown = row.name?.[language] ? language : FALLBACK_LANGUAGE;
+  const isOwn = shown === FALLBACK_LANGUAGE && row.name?.[shown] !== row.project;
+  return { ...row, project, ...(row.name && !isOwn && { name: { ...row.name, [shown]: project } }) };
+}
+
 /** The changed rows when photos move: a project left empty is renamed to the new one, or deleted for ''. */
-export function moveRows(snapshot: Snapshot, ids: readonly string[], project: string): Change[] {
+export function moveRows(
+  snapshot: Snapshot,
+  ids: readonly string[],
+  project: string,
+  language: Language = FALLBACK_LANGUAGE,
+): Change[] {
   const { rows, ...file } = readProjects(snapshot);
   const moving = new Set(ids);
   const { entries } = readCollection('photos', snapshot);
@@ -52,6 +65,6 @@ export function moveRows(snapshot: Snapshot, ids: readonly string[], project: st
   const renamed = rows.find(isLeft);
   const isNew = !staying.has(project) && !left.has(project) && rows.every((row) => row.project !== project);
   if (!renamed || !isNew) return [];
-  const moved = rows.map((row) => (row === renamed ? { ...row, project } : row));
+  const moved = rows.map((row) => (row === renamed ? renameRow(row, project, language) : row));
   return [storeRows({ rows, ...file }, moved)];
 }

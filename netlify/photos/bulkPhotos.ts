@@ -59,7 +59,7 @@ export function changePhotos(
       return isSame ? [] : [formatWithCopy('photos', id, next, snapshot, fetched)];
     });
     const pictureFaults = changed.flatMap((saved) => saved.answer.fault ?? []);
-    const rows = project ? moveRows(snapshot, answer.updated, String(project.value ?? '')) : [];
+    const rows = project ? moveRows(snapshot, answer.updated, String(project.value ?? ''), language) : [];
     const all = [...changed.flatMap((saved) => saved.changes), ...rows];
     return { changes: all, answer: { ...answer, pictureFaults } };
   });

@@ -125,6 +125,17 @@ describe('photos that leave their project', () => {
   });
 });
 
+test.each([
+  ['en', { en: 'Night', de: 'Bei Nacht' }, { en: 'Midnight', de: 'Bei Nacht' }],
+  ['de', { en: 'Night', de: 'Bei Nacht' }, { en: 'Night', de: 'Midnight' }],
+  ['de', { en: 'Night' }, { en: 'Midnight' }],
+])('a rename in the panel in %s changes the name it shows, %j', async (language, name, renamed) => {
+  open([{ project: 'Night', name }]);
+  const body = { ids: ['moon', 'dusk'], project: 'Midnight' };
+  await shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
+  expect(rowsNow()).toEqual([{ project: 'Midnight', name: renamed }]);
+});
+
 describe('undoing an earlier save of projects', () => {
   const undo = async (subject: string) => {
     const { body } = await shop.send<HistoryItem[]>('GET', '/api/history');

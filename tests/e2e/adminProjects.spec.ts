@@ -62,8 +62,11 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await dialog.getByLabel('New name').fill('Late Shift');
     await panel.press('Rename Project', dialog);
     await expect(panel.project('Late Shift')).toBeVisible();
-    expect(stored()[2]).toMatchObject({ project: 'Late Shift', name: { de: 'Nachtschicht' } });
-    await expect(row('Night Shift')).toBeVisible();
+    expect(stored()[2]).toMatchObject({
+      project: 'Late Shift',
+      name: { en: 'Late Shift', de: 'Nachtschicht' },
+    });
+    await expect(row('Late Shift')).toBeVisible();
   });
 
   await test.step('deleting one keeps its photos', async () => {
@@ -77,7 +80,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await page.goto(`${panel.url}/#photos`);
     const covers = page.getByRole('main').locator('.cover');
     const names = covers.locator('.cover-name span:visible, .cover-name:not(:has(span))');
-    await expect(names).toHaveText(['Heavy <b>Matters</b>', 'Night Shift', 'Undercurrents', 'Uncategorized']);
+    await expect(names).toHaveText(['Heavy <b>Matters</b>', 'Late Shift', 'Undercurrents', 'Uncategorized']);
     const heavy = page.getByRole('link', { name: 'Heavy <b>Matters</b>' });
     await expect(heavy).toHaveAttribute('href', '/projects/heavy-things/');
     await expect(heavy.locator('img')).toHaveAttribute('src', /column-thinking-of-falling/);

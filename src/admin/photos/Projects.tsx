@@ -12,6 +12,7 @@ import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { storedProject } from './board.ts';
 import { moveToProject } from './bulkEdit.ts';
+import { useProjectName } from './fieldAdvice.ts';
 import {
   $photosOf,
   $projectList,
@@ -75,14 +76,16 @@ const MISSING: FieldFault = { code: 'missing' };
 export function RenameDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
   const { t } = useAdminText();
   const known = useStore($projects);
+  const labelOf = useProjectName();
   const shown = useLingering(name);
+  const label = shown === null ? '' : labelOf(shown);
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<FieldFault>();
   useEffect(() => {
     if (name === null) return;
-    setValue(name);
+    setValue(label);
     setFault(undefined);
-  }, [name]);
+  }, [name, label]);
 
   const next = value.trim();
   const rename = () => {
@@ -91,7 +94,7 @@ export function RenameDialog({ name, onClose }: { name: string | null; onClose: 
     if (found || name === null) return;
     onClose();
     const ids = photos.list.$board.get().find((group) => group.name === name)?.ids ?? [];
-    if (next !== name) void moveToProject(ids, storedProject(next));
+    if (next !== label) void moveToProject(ids, storedProject(next));
   };
   return (
     <FormDialog
@@ -107,7 +110,7 @@ export function RenameDialog({ name, onClose }: { name: string | null; onClose: 
         label={t('photos.newName')}
         value={value}
         fault={fault}
-        hint={next !== shown && known.includes(next) ? t('photos.renameInto') : undefined}
+        hint={next !== label && known.includes(next) ? t('photos.renameInto') : undefined}
         onChange={(typed) => {
           setValue(String(typed));
           setFault(undefined);
