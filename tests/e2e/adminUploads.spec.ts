@@ -90,14 +90,20 @@ test.describe('an upload', () => {
         const error = 'BLOB_READ_WRITE_TOKEN: No blob token was found';
         await panel.answer(UPLOAD_CALL, { status: 500, json: { error } });
         await panel.uploadButton().click();
-        // The banner moves the form down.
         await expect(panel.banner()).toContainText(error);
-        await panel.press('Use External Image URL');
+        const elsewhere = panel.button('Use External Image URL');
+        await expect(elsewhere, 'without scrolling').toBeInViewport({ ratio: 1 });
+        await elsewhere.click();
         await expect(panel.tab('Videos')).toHaveAttribute('aria-selected', 'true');
         const videos = page.getByRole('tabpanel');
         await expect(videos.getByLabel('English description')).toHaveValue('Elsewhere');
         await expect(videos.getByLabel('German description')).toHaveValue('Anderswo');
+        await expect(panel.banner()).toHaveCount(0);
         if (isLong) await panel.expectAccessible();
+        await panel.rows().first().getByRole('button', { name: 'Edit' }).click();
+        await videos.getByLabel('English description').fill('Edited meanwhile');
+        await panel.press('Update Video');
+        await panel.expectToast('Video updated');
       });
     });
   });

@@ -214,7 +214,7 @@ export function createForm<E extends Editable>(
 
   function check(values: FormValues): FormFaults {
     const { edited } = $form.get();
-    const rules = resource.rules?.(values) ?? fields;
+    const rules = resource.rules?.(values, edited) ?? fields;
     return checkValues(rules, values, edited ? 'update' : 'add', edited ?? undefined);
   }
 

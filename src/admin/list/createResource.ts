@@ -44,7 +44,7 @@ export type FormResource<E extends Editable> = {
   /** True where the form shows the entry after a save, too. */
   readonly staysOpen?: boolean;
   /** The rows that judge what is typed, where those are not always the same. */
-  readonly rules?: (values: FormValues) => Fields;
+  readonly rules?: (values: FormValues, edited: E | null) => Fields;
 };
 
 export type ListResource<E extends Listed> = FormResource<E> & {

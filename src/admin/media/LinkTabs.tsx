@@ -8,12 +8,17 @@ import { ListView } from '../list/ListView.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './links.ts';
 
-type LinkTabProps<E extends Listed> = { readonly of: Resource<E>; readonly note?: ReactNode };
+type LinkTabProps<E extends Listed> = {
+  readonly of: Resource<E>;
+  /** Says what the form takes for now, in place of its hint. */
+  readonly note?: ReactNode;
+};
 
 function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
   const { resource, form } = of;
   const { t } = useAdminText();
   const name = resource.name as Exclude<SelectedName, 'photos'>;
+  const isNoted = useStore(form.$editedId) === undefined && Boolean(note);
   useEffect(() => {
     const { edited, isRestored } = form.$form.get();
     if (isRestored && !edited) openAdding(name);
@@ -22,7 +27,7 @@ function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
     <div className="admin-columns">
       <EntryDrawer
         of={of}
-        rowOf={(field) => ({ hint: field.name === 'url' ? t(`${name}.urlHint`) : undefined })}
+        rowOf={(field) => ({ hint: field.name === 'url' && !isNoted ? t(`${name}.urlHint`) : undefined })}
         note={note}
       />
       <ListView of={of} actions={<AddButton of={of} />} empty={<AddButton of={of} look="loud" />} />

@@ -12,6 +12,7 @@ import type { FormValues } from '../../shared/content/fields/form.ts';
 import { openAdding } from '../fields/adding.ts';
 import { createResource, held, plainList } from '../list/createResource.ts';
 import type { Detail } from '../list/Thumb.tsx';
+import { clearError } from '../shell/banner.ts';
 import type { AdminTexts } from '../shell/language.ts';
 import { selectTab } from '../shell/tabs.ts';
 
@@ -21,6 +22,8 @@ export const $imageUrlWorkaround = atom<FormValues | null>(null);
 /** Opens the Videos form for a direct image address, with the descriptions of the failed upload filled in. */
 export function openImageUrlWorkaround({ en_description = '', de_description = '' }: FormValues): void {
   $imageUrlWorkaround.set({ en_description, de_description });
+  // Why is said with the photo, which waits in its form; here it would be about something else.
+  clearError();
   selectTab('videos');
   openAdding('videos');
 }
@@ -48,8 +51,8 @@ export const videos = createResource(
     ...plainList('videos', held(readVideo)),
     fields: VIDEO_FIELDS,
     look: { sources: (video) => [pictureOf(video) ?? []].flat(), glyph: 'video', details: detailsOf },
-    // After a failed upload the form stands in for that of a photo.
-    rules: () => ($imageUrlWorkaround.get() ? IMAGE_ADDRESS_FIELDS : VIDEO_FIELDS),
+    // After a failed upload the form that adds stands in for that of a photo.
+    rules: (_, edited) => ($imageUrlWorkaround.get() && !edited ? IMAGE_ADDRESS_FIELDS : VIDEO_FIELDS),
   },
   closeImageUrlWorkaround,
 );

@@ -195,12 +195,11 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
                 <CopyButtons items={uploads} />
                 <KeepMaster item={first} />
                 <UploadFields item={first} fields={OPTIONAL} />
-                <UploadState item={first} />
               </>
             )}
       </div>
       <div className="form-foot">
-        {isMany && <UploadProgress />}
+        {isMany ? <UploadProgress /> : first && <UploadState item={first} />}
         <div className="flow form-actions">
           <Button label={t('form.cancel')} onClick={cancel} />
           <Button
