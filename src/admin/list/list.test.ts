@@ -126,6 +126,21 @@ describe('an order', () => {
     expect(state()).toEqual(['x y z']);
   });
 
+  test('that goes back while it is being saved is not lost', async () => {
+    const { videos, order, $unsaved } = await loaded();
+    const turn = () =>
+      videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
+    turn();
+    panel.answers['PUT /api/videos/reorder'] = () => {
+      turn();
+      panel.answers['GET /api/videos'] = () =>
+        Response.json(VIDEOS.toReversed().map((video, at) => ({ ...video, order: at })));
+      return Response.json({ success: true });
+    };
+    await videos.list.saveOrder();
+    expect([order(), ...$unsaved.get()]).toEqual(['x y z', 'videos:order']);
+  });
+
   test('in a damaged draft is ignored', async () => {
     panel.stored.set('adminDraft:videos:order', '[{"name":1},"x"]');
     expect((await loaded()).order()).toBe('x y z');

@@ -62,6 +62,8 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
   const $stored = computed($entries, boardOf);
   const $unsaved = computed([$stored, $board], unsavedProjects);
 
+  /** The arrangement that is being saved. */
+  let sent: Board | undefined;
   let isDraftDue = false;
   /** A task of its own: a key that sorts a thousand ids shows its effect before they are written out. */
   function keepDraft(): void {
@@ -91,6 +93,8 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     const { status, entries, board } = $list.get();
     const draft = status === 'ready' ? undefined : readBoard(readDraft(orderKey));
     if (draft) return rebaseBoard(draft, fresh, fresh);
+    // What was moved during the save counts, even where it went back to what was stored before.
+    if (sent && board !== sent) return rebaseBoard(board, fresh, fresh);
     return $unsaved.get().size > 0 ? rebaseBoard(board, entries, fresh) : boardOf(fresh);
   }
 
@@ -216,6 +220,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     saveOrder(project?: string): Promise<void> {
       return work({ kind: 'order', done: 0, total: 0 }, async () => {
         const [entries, board] = [$entries.get(), $board.get()];
+        sent = board;
         const plan =
           project === undefined ? planSaveAll(entries, board) : planSaveProject(entries, board, project);
         try {
@@ -223,6 +228,9 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
         } catch (error) {
           showError(resource.orderFailure(error, project));
         }
+      }).finally(() => {
+        // A second press during the work ends at once.
+        if (!$work.get()) sent = undefined;
       });
     },
 
