@@ -23,11 +23,12 @@ function DeletionLine({ name }: { readonly name: SelectedName }) {
   }, [deletion]);
   if (!deletion) return null;
   const { count } = deletion;
-  /** The list's heading takes the focus of the button that goes. */
+  /** The list's heading takes the focus of the button that goes: after an undo that of the list as it is drawn anew. */
   const leave = async (act: () => unknown) => {
-    const heading = line.current?.closest('section.list-view')?.querySelector<HTMLElement>('h2');
     await act();
-    if (!$deletion.get()) heading?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    if ($deletion.get() || !(activeElement === body || line.current?.contains(activeElement))) return;
+    document.querySelector<HTMLElement>('section.list-view h2')?.focus({ preventScroll: true });
   };
   return (
     <div ref={line} className="box deletion-line line">
@@ -75,9 +76,17 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
   const [isMore, setMore] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const head = useRef<HTMLDivElement>(null);
+  const isShown = count > 0;
   useEffect(() => {
-    if (count === 0) setAsked(false);
-  }, [count]);
+    if (!isShown) return;
+    const view = head.current?.closest('section.list-view');
+    return () => {
+      setAsked(false);
+      // The pressed button goes with the bar; the focus must not.
+      if (document.activeElement === document.body)
+        view?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    };
+  }, [isShown]);
   // The first press asks what the field is for, which is out of sight until then.
   const send = () => {
     if (isAsked) return onSubmit?.();
@@ -90,7 +99,7 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
   return (
     <>
       <DeletionLine name={name} />
-      {count > 0 && (
+      {isShown && (
         <form
           className="flow selection-bar"
           hidden={isAway}
