@@ -76,6 +76,12 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
   await test.step('what is typed is marked in its row, and asked about before it is left', async () => {
     await page.getByLabel('Year').fill('2021');
     await expect(panel.row(STAIRS).getByText('unsaved')).toBeVisible();
+    page.once('dialog', (question) => question.accept());
+    await page.reload();
+    await expect(page.getByLabel('Year')).toHaveValue('2021');
+    await expect(drawer.locator('.photo-edited')).toContainText(/\d+ × \d+ px/);
+    await expect(drawer.getByText(/^Judged by the picture/)).toBeVisible();
+    await page.getByLabel('Year').focus();
     const questions = panel.answerQuestions(false, true);
     for (const name of ['Next photo', 'Close']) await panel.press(name, drawer);
     expect(questions).toHaveLength(2);
@@ -87,6 +93,8 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
   let taken = 0;
   await test.step('a price takes three clicks', async () => {
     await panel.edit(COLUMN);
+    // Not where the photo before was left.
+    await expect(drawer).toHaveJSProperty('scrollTop', 0);
     await page.getByLabel('Price A4').click();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText('45');
@@ -112,6 +120,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     await panel.expectToast('Updated 5/5 photos');
     expect((await clicks()) - taken).toBeLessThanOrEqual(8);
     await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Manage Photos' })).toBeFocused();
     expect((await panel.names('Interference')).slice(-5)).toEqual(HEAVY_PHOTOS.slice(0, 5));
     await expect(page.getByText('The order is not saved yet')).toHaveCount(0);
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
@@ -248,6 +257,7 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back', 
     await page.keyboard.press('Enter');
     await expect.poll(() => panel.names(HEAVY)).toEqual(HEAVY_PHOTOS);
     await expect(undo).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Manage Photos' })).toBeFocused();
     expect(panel.commits()[0]).toBe('Undo: Delete 5 photos');
     expect(panel.stored('photos')).toEqual(all);
     expect(images()).toBe(imagesBefore);

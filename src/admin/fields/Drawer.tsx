@@ -59,6 +59,8 @@ export function Drawer({ editedId, adds, title, isWide = false, actions, childre
     opener.current = openerId;
     $front.set(openerId);
     if (current.contains(document.activeElement)) return;
+    // It keeps the place of what it showed before. Its own arrows keep that on purpose: the same field of the next photo.
+    current.scrollTop = 0;
     const first = editedId === undefined ? 'input, textarea' : 'h2';
     current.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   }, [isOpen, openerId, editedId]);

@@ -21,10 +21,17 @@ import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
 import { photos } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
-function Verdict() {
-  const { values, edited } = useStore(photos.form.$form);
-  const chosen = { print: edited?.print, remarks: [] };
-  return edited && <PrintVerdict chosen={chosen} shown={edited.image} sizes={values.sizes} />;
+/** A photo with what the build knows of its picture: a version from a draft or a call comes without. */
+function useWithImage(photo: Photo): Photo {
+  const listed = useStore(photos.list.$byId).get(photo.id);
+  if (photo.image || !listed || listed.filename !== photo.filename) return photo;
+  return { ...photo, image: listed.image };
+}
+
+function Verdict({ photo }: { readonly photo: Photo }) {
+  const { sizes } = useStore(photos.form.$form).values;
+  const { print, image } = useWithImage(photo);
+  return <PrintVerdict chosen={{ print, remarks: [] }} shown={image} sizes={sizes} />;
 }
 
 /** The drawer's width on a screen of two dots per px. */
@@ -32,7 +39,7 @@ const PREVIEW_PX = 776;
 
 function About({ photo }: { readonly photo: Photo }) {
   const { t } = useAdminText();
-  const { id, filename, print, image } = photo;
+  const { id, filename, print, image } = useWithImage(photo);
   const typed = useStore(photos.form.$form).values.sizes;
   const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
   const sides = print ? sidesOf(print) : image;
@@ -67,10 +74,15 @@ function About({ photo }: { readonly photo: Photo }) {
 export function PhotoEditor({ id }: { readonly id: string }) {
   const { language } = useAdminText();
   const adviceOn = useFieldAdvice();
+  const { edited } = useStore(photos.form.$form);
   const rowOf: RowOf = ({ name }, value) => {
     const size = PRINT_SIZES.find((one) => fieldOf('price', one) === name);
     const standIn = size && formatPrice(unitPriceCents({}, size) / 100, language);
-    return { ...adviceOn(name, value), standIn, more: name === 'sizes' && <Verdict /> };
+    return {
+      ...adviceOn(name, value),
+      standIn,
+      more: name === 'sizes' && edited && <Verdict photo={edited} />,
+    };
   };
   return (
     <>
