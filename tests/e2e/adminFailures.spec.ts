@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { isLong } from '../long.ts';
-import { boxOf, expectAbove, expectRead } from './fixtures.ts';
+import { boxOf, expectAbove, expectRead, hold } from './fixtures.ts';
 import { COLUMN, expect, HEAVY, STAIRS, test, WEIGHTS } from './panel.ts';
 
 test.describe('a save that fails', () => {
@@ -130,7 +130,10 @@ test.describe('a list', () => {
     });
     const call = '**/api/music';
     await panel.answer(call, { status: 500, json: { error: 'x' } });
+    const letCome = await hold(page, /\/_astro\/LinkTabs\./);
     await panel.open('music');
+    await expect(page.getByRole('status').filter({ hasText: 'Loading music...' })).toBeAttached();
+    letCome();
     await expect(panel.banner()).toHaveText('Failed to fetch music');
     // In the list's place stands what failed, that nothing is lost, and what to do.
     const box = page.locator('.list-view .list-empty', { has: panel.banner() });

@@ -6,8 +6,15 @@ import { useAdminText } from './language.ts';
 import type { LazyCode } from './lazyCode.ts';
 import { Notice } from './Notices.tsx';
 
+type LazyPartProps<C> = {
+  readonly of: LazyCode<C>;
+  /** Stands there until the code has come. */
+  readonly waiting?: ReactNode;
+  readonly children: (code: C) => ReactNode;
+};
+
 /** Draws lazy code once it is here, or a notice that offers another try: React's lazy() would never fetch twice. */
-export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code: C) => ReactNode }) {
+export function LazyPart<C>({ of, waiting, children }: LazyPartProps<C>) {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
   const call = useCallback(
@@ -26,7 +33,7 @@ export function LazyPart<C>({ of, children }: { of: LazyCode<C>; children: (code
     await call();
     if (!of.$code.get()) await reloadIfReachable();
   };
-  return isMissing && <Missing onRetry={retry} />;
+  return isMissing ? <Missing onRetry={retry} /> : waiting;
 }
 
 /** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */

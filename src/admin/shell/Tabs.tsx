@@ -7,6 +7,7 @@ import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
 import { type LazyCode, lazyCode } from './lazyCode.ts';
+import { ListSkeleton } from './ProgressBar.tsx';
 import { PanelLinks } from './TopBar.tsx';
 import {
   $isFirstSteps,
@@ -177,7 +178,12 @@ export function Tabs() {
       {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
           in the stores. After an undone save everything is read anew. */}
       <div key={isFirst ? 'first' : `${shown} ${restores}`} {...panel}>
-        <LazyPart of={isFirst ? firstSteps : TABS[shown]}>{(Content) => <Content />}</LazyPart>
+        <LazyPart
+          of={isFirst ? firstSteps : TABS[shown]}
+          waiting={<ListSkeleton text={t(`${isFirst ? 'site' : shown}.loading`)} />}
+        >
+          {(Content) => <Content />}
+        </LazyPart>
       </div>
     </>
   );
