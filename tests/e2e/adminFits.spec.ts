@@ -54,6 +54,10 @@ async function expectLongNamesToFit(panel: OwnPanel): Promise<void> {
   await panel.tab('Videos').click();
   await expect(panel.rows().getByText(addressOf(100))).toBeVisible();
   await expectRoom(panel);
+  await panel.press('Verlauf');
+  const history = panel.dialog('Verlauf').locator('.modal-body');
+  await expect(history.locator('.history-changes li').first()).toBeVisible();
+  expect(await history.evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0);
 }
 
 const WIDTHS = [390, 1280];
