@@ -62,6 +62,7 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await dialog.getByLabel('New name').fill('Late Shift');
     await panel.press('Rename Project', dialog);
     await expect(panel.project('Late Shift')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Manage Photos' })).toBeFocused();
     expect(stored()[2]).toMatchObject({
       project: 'Late Shift',
       name: { en: 'Late Shift', de: 'Nachtschicht' },

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
@@ -35,6 +35,11 @@ type ListViewProps<E extends Listed> = {
   readonly foot?: ReactNode;
   readonly empty?: ReactNode;
 };
+
+/** What was pressed goes with its bar, or with a project that is renamed or deleted; the focus must not. */
+function keepFocus(heading: RefObject<HTMLElement | null>): void {
+  if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+}
 
 /** The list to manage: its states, sorting, and the order that is not saved yet. */
 export function ListView<E extends Listed>(props: ListViewProps<E>) {
@@ -77,13 +82,9 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const { draw = drawRows } = groups ?? {};
   const isUnsaved = unsaved.size > 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isUnsaved) return;
-    return () => {
-      // The pressed button goes with its bar; the focus must not.
-      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    };
-  }, [isUnsaved]);
+  const names = board.map((group) => group.name).join('\n');
+  useEffect(() => (isUnsaved ? () => keepFocus(heading) : undefined), [isUnsaved]);
+  useEffect(() => (names ? () => keepFocus(heading) : undefined), [names]);
   const projects = [...unsaved].map((project) => groups?.labelOf(project)).join(', ');
   return (
     <section className="stack-wide list-view" aria-labelledby={id} aria-busy={status === 'loading'}>
