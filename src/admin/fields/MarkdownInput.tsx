@@ -102,7 +102,7 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
   const pressText = (event: MouseEvent<HTMLTextAreaElement>) => {
     const { currentTarget, button, clientX: left, clientY: top } = event;
     if (button !== 0 || document.activeElement === currentTarget) return;
-    const openThere = () => openAt({ left, top });
+    const openThere = () => openAt({ left, top, scrolled: shown.current?.scrollTop ?? 0 });
     if (!code) {
       const coming = editor.load().then(openThere, () => false);
       void coming.then((isOpen) => isOpen || currentTarget.focus());

@@ -205,8 +205,8 @@ export type RichHandle = { readonly press: (mark: string) => void };
 
 type RichTextProps = {
   readonly doc: Node;
-  /** Where the pointer was pressed: there the caret comes. At the end without it. */
-  readonly at: { readonly left: number; readonly top: number } | undefined;
+  /** Where the pointer was pressed in the text, scrolled so many px: there the caret comes. At the end without it. */
+  readonly at: { readonly left: number; readonly top: number; readonly scrolled: number } | undefined;
   readonly places: Places;
   readonly language: Language;
   readonly label: string;
@@ -223,6 +223,8 @@ export function RichText(props: RichTextProps) {
   const changed = useEffectEvent((now: Node) => onText(serializer.serialize(now)));
   const left = useEffectEvent(() => onLeave());
   const begin = useEffectEvent((view: EditorView) => {
+    // What was shown has left the box, with its scroll position.
+    if (at && box.current?.parentElement) box.current.parentElement.scrollTop = at.scrolled;
     const found = at && view.posAtCoords(at);
     const position = view.state.doc.resolve(found?.pos ?? view.state.doc.content.size);
     view.dispatch(view.state.tr.setSelection(TextSelection.near(position, -1)));
