@@ -307,6 +307,7 @@ const packed = inTurn(listed, async (page) => {
   await page.evaluate(() => Object.assign(window, { print: () => {} }));
   await page.locator('.order-slips').dispatchEvent('click');
   await page.emulateMedia({ media: 'print' });
+  await seen('.slip')(page);
 });
 const ORDERS_CALL = /\/api\/orders\?/;
 /** The Orders tab in each of its states. */

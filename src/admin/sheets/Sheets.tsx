@@ -78,14 +78,17 @@ function Picture({ work: { photo }, isLarge = false }: PictureProps) {
   return <img key={src} className="sheet-picture" src={src} alt="" decoding="async" onError={next} />;
 }
 
-/** What a work is called, whose it is, and what it is printed on. */
-const WorkText = ({ work: { titles, artist, year, papers } }: { readonly work: SheetWork }) => (
+/** What a work is called, whose it is unless that is said elsewhere, and what it is printed on. */
+const WorkText = ({ work, artist = work.artist }: { readonly work: SheetWork; readonly artist?: string }) => (
   <>
-    <Lines of={titles} className="sheet-title" />
-    <p className="sheet-by">{[artist, year].filter(Boolean).join(', ')}</p>
-    <Lines of={papers} className="sheet-fact" />
+    <Lines of={work.titles} className="sheet-title" />
+    <p className="sheet-by">{[artist, work.year].filter(Boolean).join(', ')}</p>
+    <Lines of={work.papers} className="sheet-fact" />
   </>
 );
+
+const artistsOf = (works: readonly SheetWork[]): string[] =>
+  [...new Set(works.map(({ artist }) => artist))].filter(Boolean);
 
 /** The works of each sheet, on which there is room for so many. @param takes how much of the room a work needs */
 function inSheets(works: readonly SheetWork[], room: number, takes: (work: SheetWork) => number = () => 1) {
@@ -155,7 +158,7 @@ function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
-const WIDTHS = { number: '15mm', picture: '22mm', work: undefined, edition: '36mm', price: '46mm' } as const;
+const WIDTHS = { number: '14mm', picture: '22mm', work: undefined, edition: '30mm', price: '44mm' } as const;
 /** Titles of more characters in all languages take the height of two rows. */
 const LONG_TITLES = 160;
 const rowsOf = ({ titles }: SheetWork): number =>
@@ -167,11 +170,14 @@ function ListSheets({ works, facts, choices }: Printed) {
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
   const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
   const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
+  // One artist is named once, at the top.
+  const [artist, ...others] = artistsOf(works);
+  const isAlone = artist !== undefined && others.length === 0;
   return inSheets(works, ROWS_PER_SHEET, rowsOf).map((part) => (
     <section className="sheet list-sheet" key={part[0]?.photo.id}>
       <h2>
         <span>{title}</span>
-        <span className="sheet-brand">{String(site.title ?? '')}</span>
+        <span className="sheet-brand">{isAlone ? artist : String(site.title ?? '')}</span>
       </h2>
       <table>
         <colgroup>
@@ -201,7 +207,7 @@ function ListSheets({ works, facts, choices }: Printed) {
               </td>
               <th scope="row">
                 <div className="list-cell" data-fit="">
-                  <WorkText work={work} />
+                  <WorkText work={work} artist={isAlone ? '' : undefined} />
                 </div>
               </th>
               <td>
@@ -257,7 +263,7 @@ type CatalogueProps = Printed & {
 function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
-  const artists = [...new Set(works.map(({ artist }) => artist))].filter(Boolean).join(', ');
+  const artists = artistsOf(works).join(', ');
   return (
     <>
       <section className="sheet cover-sheet">

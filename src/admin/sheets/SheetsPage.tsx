@@ -62,6 +62,8 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
 
 /** How much smaller a text may get before lines of it are left out. */
 const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
+/** The smallest step that all rows of a list share; a text that needs a smaller one has it alone. */
+const LIST_STEP_MIN = 0.8;
 
 /** Makes texts smaller, step by step, until they fit their places; what does not then loses its last lines. */
 function fitTexts(root: HTMLElement): void {
@@ -72,6 +74,13 @@ function fitTexts(root: HTMLElement): void {
     open = open.filter((place) => place.scrollHeight > place.clientHeight + 1);
   }
   for (const place of open) place.dataset.fit = 'cut';
+  for (const list of root.querySelectorAll('table')) {
+    const cells = [...list.querySelectorAll<HTMLElement>('[data-fit]')];
+    const steps = cells.map(({ style }) => Number(style.getPropertyValue('--fit')));
+    const shared = Math.min(...steps.filter((step) => step >= LIST_STEP_MIN));
+    for (const [at, cell] of cells.entries())
+      cell.style.setProperty('--fit', String(Math.min(shared, steps[at] ?? shared)));
+  }
 }
 
 const arrived = (image: HTMLImageElement) => image.decode().catch(() => undefined);
