@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { type Board, type BoardGroup, movePhoto } from '../photos/board.ts';
 import { Button } from '../shell/Button.tsx';
@@ -75,7 +76,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   // What begins it then stands in its place.
   const isEmpty = isReady && total === 0 && empty !== undefined;
   // Groups have their own buttons, and a bar of their own.
-  const canSelect = !groups && resource.removeMany !== undefined;
+  const canSelect = !groups && 'removeMany' in ADMIN_ENDPOINTS[name];
   const drawRows = (group: BoardGroup) => (
     <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
   );
@@ -125,12 +126,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         )}
         <div className="list-foot">
           <div className="list-work" aria-live="polite">
-            {work && (
-              <ProgressBar
-                label={t(`list.work.${work.kind}`) + (work.done > 0 ? ` ${work.done}/${work.total}` : '')}
-                {...(work.done > 0 && { value: work.done, max: work.total })}
-              />
-            )}
+            {work && <ProgressBar label={t(`list.work.${work}`)} />}
           </div>
           {isReady && (foot ?? (canSelect && <SelectionBar of={of} />))}
           {isReady && isUnsaved && (

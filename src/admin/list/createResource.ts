@@ -1,7 +1,5 @@
 import {
   ADMIN_ENDPOINTS,
-  type BulkDeleteAnswer,
-  type BulkDeleteForm,
   type Endpoint,
   type FormBody,
   type Held,
@@ -52,7 +50,6 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   /** Reads the whole list. @throws ApiError */
   readonly load: () => Promise<readonly E[]>;
   readonly remove: Endpoint;
-  readonly removeMany?: Endpoint<BulkDeleteForm, BulkDeleteAnswer>;
   readonly look: EntryLook<E>;
   readonly onRemoved?: () => void;
   /** Keeps what is known of an entry and no answer says. */

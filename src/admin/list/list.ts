@@ -29,12 +29,8 @@ import type { Listed, ListResource } from './createResource.ts';
 
 /** `failed` only where there is nothing to show; a failed refresh leaves the entries standing. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';
-/** What is being saved, and how much of it is; only one such thing happens at a time. */
-export type ListWork = {
-  readonly kind: 'order' | 'project' | 'fields' | 'delete';
-  readonly done: number;
-  readonly total: number;
-};
+/** What is being saved: only one such thing happens at a time. */
+export type ListWork = 'order' | 'project' | 'fields' | 'delete';
 
 type ListState<E> = {
   readonly status: ListStatus;
@@ -140,15 +136,12 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
   }
 
   /** Runs one task unless another one is running, and reads the list again afterwards. */
-  async function work(
-    begun: ListWork,
-    run: (progress: (done: number) => void) => Promise<void>,
-  ): Promise<void> {
+  async function work(kind: ListWork, run: () => Promise<void>): Promise<void> {
     if ($work.get()) return;
-    set({ work: begun });
+    set({ work: kind });
     clearError();
     try {
-      await run((done) => set({ work: { ...begun, done } }));
+      await run();
     } finally {
       // Without a password, reading would ask for one again right after the admin has declined.
       if ($password.get() !== null) await reload();
@@ -218,7 +211,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     },
 
     saveOrder(project?: string): Promise<void> {
-      return work({ kind: 'order', done: 0, total: 0 }, async () => {
+      return work('order', async () => {
         const [entries, board] = [$entries.get(), $board.get()];
         sent = board;
         const plan =

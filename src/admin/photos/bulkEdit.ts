@@ -93,9 +93,7 @@ export function cancelBulkEdit(): void {
 /** Changes photos and says with how many it worked. @returns their ids */
 async function changePhotos(ids: readonly string[], kind: 'project' | 'fields', change: BulkChange) {
   const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
-  const { updated } = await workOn(photos.list, { ids, kind, words }, (known, progress) =>
-    sendChange(known, change, progress),
-  );
+  const { updated } = await workOn(photos.list, { ids, kind, words }, (known) => sendChange(known, change));
   return updated;
 }
 

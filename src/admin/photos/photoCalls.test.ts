@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listedPhoto } from '../../../tests/fixtures/fakePanel.ts';
-import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
+import type { Held } from '../../shared/adminEndpoints.ts';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { sendDeletion } from '../list/bulk.ts';
 import { $password } from '../shell/session.ts';
@@ -37,16 +37,14 @@ describe('changing many photos', () => {
   });
 
   it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
-    const progress = vi.fn();
     const refusals: Record<string, Response> = {
       '/api/photos/bulk': json({ error: 'No.' }, status),
       '/api/photos/b': json({ error: 'Changed.' }, 409),
     };
     fetchMock.mockImplementation(async (path) => refusals[String(path)] ?? json({}));
     const failed = [{ id: 'b', error: 'Changed.' }];
-    expect(await sendChange(PHOTOS, NEW, progress)).toEqual({ updated: ['a', 'c'], failed, revision: null });
+    expect(await sendChange(PHOTOS, NEW)).toEqual({ updated: ['a', 'c'], failed, revision: null });
     expect(calls().slice(1)).toEqual(['PUT /api/photos/a', 'PUT /api/photos/b', 'PUT /api/photos/c']);
-    expect(progress.mock.calls).toEqual([[1], [2]]);
     const { headers, body } = fetchMock.mock.calls[1]?.[1] ?? {};
     expect(headers).toMatchObject({ 'if-match': 'etag-a' });
     expect(JSON.parse(String(body))).toMatchObject({ en_description: 'Photo a', price_a4: 24.5, ...NEW });
@@ -92,7 +90,7 @@ const operations = () =>
 
 describe.each([
   ['PUT /api/photos/bulk', () => sendChange(PHOTOS, NEW)],
-  ['POST /api/photos/bulk-delete', () => sendDeletion(ADMIN_ENDPOINTS.photos, PHOTOS)],
+  ['POST /api/photos/bulk-delete', () => sendDeletion('photos', PHOTOS)],
 ] as const)('a lost answer to %s', (call, send) => {
   it.each([
     ['that never came', NO_CONNECTION],
@@ -104,20 +102,6 @@ describe.each([
     expect([calls(), operations().size]).toEqual([[call, call], 1]);
   });
 
-  it('counts what the failed call has done, where photos go one by one', async () => {
-    const gone = () => json({ error: 'Gone.' }, 404);
-    const changed = (id: string) =>
-      json({ error: 'Changed.', current: { ...photo(id), ...NEW, etag: 'moved' } }, 409);
-    fetchMock
-      .mockImplementationOnce(GATEWAY)
-      .mockImplementationOnce(FAILED)
-      .mockImplementation(async (path, { method } = {}) =>
-        method === 'DELETE' ? gone() : changed(String(path).slice(-1)),
-      );
-    expect(await send()).toMatchObject({ updated: IDS, failed: [] });
-    expect(calls()).toHaveLength(5);
-  });
-
   it('twice is no success; without a connection photos do not go one by one, and the next press is the same operation', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
     fetchMock.mockImplementation(DONE);
@@ -125,6 +109,17 @@ describe.each([
     expect(await send()).toMatchObject({ updated: IDS, failed: [] });
     expect([calls(), operations().size]).toEqual([[call, call, call], 1]);
   });
+});
+
+it('what the failed call has done counts, where photos go one by one', async () => {
+  const changed = (id: string) =>
+    json({ error: 'Changed.', current: { ...photo(id), ...NEW, etag: 'moved' } }, 409);
+  fetchMock
+    .mockImplementationOnce(GATEWAY)
+    .mockImplementationOnce(FAILED)
+    .mockImplementation(async (path) => changed(String(path).slice(-1)));
+  expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
+  expect(calls()).toHaveLength(5);
 });
 
 it('a lost answer about one photo is asked for again, too', async () => {

@@ -11,7 +11,7 @@ import { bodyOf, checkValues, valuesOf } from '../../shared/content/fields/form.
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';
-import { type BulkResult, inOneCall, oneByOne, type Progress, sendSurely } from '../list/bulk.ts';
+import { type BulkResult, sendSurely } from '../list/bulk.ts';
 import { type AdminAnswer, adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
 import type { SavePlan } from './board.ts';
@@ -42,18 +42,43 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
   }
 }
 
-/** Gives photos the same values in one commit, or one by one with `onProgress`. @throws ApiError where none changed */
-export function sendChange(
-  photos: readonly Held<Photo>[],
-  change: BulkChange,
-  onProgress: Progress = () => {},
-): Promise<BulkResult> {
+/** Is it worth a call for each photo where the one call for all of them failed so? */
+function isWorthSingleCalls(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || error.status === 405 || error.status >= 500 || error.code === 'badAnswer';
+}
+
+/** Changes photos with a call for each, until one fails that every further one would repeat. */
+async function changeOneByOne(photos: readonly Held<Photo>[], change: BulkChange): Promise<BulkResult> {
+  const updated: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  let end: ApiError | undefined;
+  for (const photo of photos) {
+    try {
+      if (end) throw end;
+      await changeOne(photo, change);
+      updated.push(photo.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0 || error.code === 'unauthorized') end = error;
+      failed.push({ id: photo.id, error: error.reason ?? '' });
+    }
+  }
+  if (end && updated.length === 0) throw end;
+  return { updated, failed, revision: null };
+}
+
+/** Gives photos the same values in one commit; where that is not to be had, one by one. @throws ApiError where none changed */
+export async function sendChange(photos: readonly Held<Photo>[], change: BulkChange): Promise<BulkResult> {
   const body = { ids: photos.map(({ id }) => id), ...change };
-  return inOneCall(
-    () => adminSend(ADMIN_ENDPOINTS.changePhotos, { body }),
-    ({ updated }) => updated,
-    () => oneByOne(photos, (photo) => changeOne(photo, change), onProgress),
-  );
+  try {
+    const { data, revision } = await sendSurely(() => adminSend(ADMIN_ENDPOINTS.changePhotos, { body }));
+    if (!data?.updated) throw new ApiError('badAnswer', 'the call did not say what it did');
+    return { ...data, revision };
+  } catch (error) {
+    if (!isWorthSingleCalls(error)) throw error;
+    return changeOneByOne(photos, change);
+  }
 }
 
 /** Needs no password, and changes nothing. */

@@ -125,7 +125,6 @@ export const photos = createResource({
     withDerived(photo, (filename) => (filename === known?.filename ? known.image : undefined)),
   update: ADMIN_ENDPOINTS.photos.update,
   remove: ADMIN_ENDPOINTS.photos.remove,
-  removeMany: ADMIN_ENDPOINTS.photos.removeMany,
   saveOrder: savePhotoOrder,
   orderFailure: photoOrderFailure,
   look: {
