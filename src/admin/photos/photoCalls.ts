@@ -1,6 +1,5 @@
 import {
   ADMIN_ENDPOINTS,
-  ADMIN_HEADERS,
   type BulkChange,
   type FormBody,
   type Held,
@@ -12,7 +11,7 @@ import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';
 import { type BulkResult, sendSurely } from '../list/bulk.ts';
-import { type AdminAnswer, adminSend } from '../shell/adminApi.ts';
+import { adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
 import type { SavePlan } from './board.ts';
 
@@ -84,33 +83,19 @@ export async function sendChange(photos: readonly Held<Photo>[], change: BulkCha
 /** Needs no password, and changes nothing. */
 const ORDER_DEBUG_PATH = '/api/photos/order-debug';
 
-/** How an order was saved: the answer's status, ids that exist, entries that changed (null where it didn't say). */
-type SavedOrder = { status: number; matched: number | null; modified: number | null };
-
-const count = (value: unknown): number | null => {
-  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
-};
-
-/** The counts of an answer: from its body, else from its headers. */
-function readSaved({ status, headers, data }: AdminAnswer<Partial<ReorderAnswer>>): SavedOrder {
-  const result = data?.result;
-  return {
-    status,
-    matched: count(result?.matched) ?? count(headers.get(ADMIN_HEADERS.reorderMatched)),
-    modified: count(result?.modified) ?? count(headers.get(ADMIN_HEADERS.reorderModified)),
-  };
-}
+/** How an order was saved: the answer's status, ids that exist, entries that changed (undefined where it didn't say). */
+type SavedOrder = { readonly status: number } & Partial<ReorderAnswer['result']>;
 
 /** Where the first call answers 204, which has no counts, or fails, the second one gets the list; not after a refused password. @throws ApiError */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
-    const saved = readSaved(await adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ids }));
-    if (saved.status !== 204) return saved;
+    const { status, data } = await adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ids });
+    if (status !== 204) return { status, ...data?.result };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'unauthorized') throw error;
   }
-  return readSaved(await adminSend(ADMIN_ENDPOINTS.reorderPhotosAgain, { body: ids }));
+  const { status, data } = await adminSend(ADMIN_ENDPOINTS.reorderPhotosAgain, { body: ids });
+  return { status, ...data?.result };
 }
 
 /** Logs the stored order after a save. Never throws: the save doesn't depend on it. */
@@ -148,17 +133,15 @@ async function sendPlan(
   return saved;
 }
 
-const number = (value: number | null): string => (value === null ? '–' : String(value));
-
 /** Stores the arrangement of one project or of all, and answers what is said about it. @throws ApiError */
 export async function savePhotoOrder(
   plan: SavePlan,
   photos: ReadonlyMap<string, Held<Photo>>,
   project?: string,
 ): Promise<string> {
-  const { status, matched, modified } = await sendPlan(plan, photos);
+  const { status, matched = '–', modified = '–' } = await sendPlan(plan, photos);
   if (project !== undefined) return say('photos.savedProject', { project: shownProject(project) });
-  return say('photos.savedAll', { status, matched: number(matched), modified: number(modified) });
+  return say('photos.savedAll', { status, matched, modified });
 }
 
 export function photoOrderFailure(error: unknown, project?: string): string {
