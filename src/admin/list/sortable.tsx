@@ -141,43 +141,30 @@ export function SortableItem(props: {
   );
 }
 
-/** Rows count as near up to so many screens above and below the one that is seen. */
-const SCREENS = 1;
-
-/** Lets only rows near the screen take part in a drag: the library compares all of them at each move. */
+/** Lets only rows within a screen of the one that is seen take part in a drag: the library compares all at each move. */
 function createNearRows(manager: DragDropManager) {
-  let lookedAt = 0;
-
-  function look(): void {
-    lookedAt = scrollY;
-    const reach = innerHeight * SCREENS;
-    const isNear = (element: Element | undefined) => {
-      if (!element) return false;
-      const { top, bottom } = element.getBoundingClientRect();
-      return bottom > -reach && top < innerHeight + reach;
-    };
-    // A list out of reach is asked first: the browser would have to lay it out to answer for its rows.
-    const nearLists = new Map<Element | null | undefined, boolean>();
-    for (const droppable of manager.registry.droppables) {
-      if (!isSortable(droppable)) continue;
-      const { element } = droppable;
-      const list = element?.parentElement;
-      const isListNear = nearLists.get(list) ?? isNear(list ?? undefined);
-      nearLists.set(list, isListNear);
-      droppable.disabled = !(isListNear && isNear(element));
+  const rows = new Map<Element, { disabled: boolean }>();
+  const look = (seen: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of seen) {
+      const row = rows.get(target);
+      if (row) row.disabled = !isIntersecting;
     }
-  }
-
-  const onScroll = () => {
-    if (Math.abs(scrollY - lookedAt) > (innerHeight * SCREENS) / 2) look();
   };
-
+  const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
   return {
     start(): void {
-      look();
-      addEventListener('scroll', onScroll, { passive: true });
+      for (const droppable of manager.registry.droppables) {
+        if (!isSortable(droppable) || !droppable.element) continue;
+        // The browser would have to lay out what is out of reach for the first comparison.
+        droppable.disabled = true;
+        rows.set(droppable.element, droppable);
+        observer.observe(droppable.element);
+      }
     },
-    stop: (): void => removeEventListener('scroll', onScroll),
+    stop(): void {
+      observer.disconnect();
+      rows.clear();
+    },
   };
 }
 
