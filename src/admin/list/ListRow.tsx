@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { localized } from '../../shared/i18n/localized.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { closeAdding, leaveEntry } from '../fields/adding.ts';
 import { type BoardGroup, movePhoto } from '../photos/board.ts';
 import { IconButton } from '../shell/Button.tsx';
@@ -139,16 +140,6 @@ function focusAfter(row: Element | null): () => void {
 const FLAGS: readonly Detail['kind'][] = ['hidden', 'doubt', 'lack', 'home'];
 const isFlag = ({ kind }: Detail) => FLAGS.includes(kind);
 
-/** A small house, where a word would need a line. */
-function HomeMark({ label }: { readonly label: string }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" role="img">
-      <title>{label}</title>
-      <path d={GLYPHS.home} />
-    </svg>
-  );
-}
-
 function Row<E extends Listed>(props: ListRowProps<E>) {
   const { of, entry, group, index, total, isSelected, isEdited, isUnsaved } = props;
   const { resource, list, form } = of;
@@ -210,7 +201,8 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
     >
       {size && <span>{size}</span>}
       {size && ' '}
-      {kind === 'home' ? <HomeMark label={text} /> : text}
+      {kind === 'home' && <Icon path={GLYPHS.home} />}
+      {kind === 'home' ? <span className="sr-only">{text}</span> : text}
     </span>
   );
   return (

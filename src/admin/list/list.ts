@@ -60,20 +60,10 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
 
   /** The arrangement that is being saved. */
   let sent: Board | undefined;
-  let isDraftDue = false;
-  /** A task of its own: a key that sorts a thousand ids shows its effect before they are written out. */
-  function keepDraft(): void {
-    if (isDraftDue) return;
-    isDraftDue = true;
-    setTimeout(() => {
-      isDraftDue = false;
-      if ($unsaved.get().size > 0) writeDraft(orderKey, $board.get());
-    });
-  }
 
   $unsaved.listen((names) => {
     markUnsaved(orderKey, names.size > 0);
-    if (names.size > 0) keepDraft();
+    if (names.size > 0) writeDraft(orderKey, $board.get());
     else dropDraft(orderKey);
   });
 

@@ -38,7 +38,7 @@ function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
 /** The Videos tab. After a failed photo upload its form takes the address of an image instead. */
 export function VideosTab() {
   const { t } = useAdminText();
-  const isWorkaround = useStore($imageUrlWorkaround) !== null;
+  const isWorkaround = useStore($imageUrlWorkaround);
   const note = isWorkaround && (
     <div className="form-note">
       <p>

@@ -16,12 +16,13 @@ import { clearError } from '../shell/banner.ts';
 import type { AdminTexts } from '../shell/language.ts';
 import { selectTab } from '../shell/tabs.ts';
 
-/** Descriptions that wait in the Videos form for an image's address since their upload failed; null otherwise. */
-export const $imageUrlWorkaround = atom<FormValues | null>(null);
+/** Whether descriptions wait in the Videos form for an image's address since their upload failed. */
+export const $imageUrlWorkaround = atom(false);
 
 /** Opens the Videos form for a direct image address, with the descriptions of the failed upload filled in. */
 export function openImageUrlWorkaround({ en_description = '', de_description = '' }: FormValues): void {
-  $imageUrlWorkaround.set({ en_description, de_description });
+  $imageUrlWorkaround.set(true);
+  videos.form.fill({ en_description, de_description });
   // Why is said with the photo, which waits in its form; here it would be about something else.
   clearError();
   selectTab('videos');
@@ -29,7 +30,7 @@ export function openImageUrlWorkaround({ en_description = '', de_description = '
 }
 
 export function closeImageUrlWorkaround(): void {
-  $imageUrlWorkaround.set(null);
+  $imageUrlWorkaround.set(false);
 }
 
 /** An address by its host and its last part. */
@@ -65,8 +66,4 @@ export const music = createResource({
     glyph: 'track',
     details: ({ url }) => [{ text: shortAddress(url), kind: 'address' }],
   },
-});
-
-$imageUrlWorkaround.subscribe((descriptions) => {
-  if (descriptions) videos.form.fill(descriptions);
 });
