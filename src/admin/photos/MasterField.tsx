@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useState } from 'react';
-import type { Master, MasterState } from '../../shared/content/imageFile.ts';
+import { useEffect, useId, useTransition } from 'react';
+import type { MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import { Button, useOut, type Work } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
@@ -97,14 +97,8 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
   const { master, upload, isSigned } = state;
   const size = (bytes: number) =>
     `${(bytes / MEGABYTE).toLocaleString(language, { maximumFractionDigits: 1 })} MB`;
-  const [isFetching, setFetching] = useState(false);
+  const [isFetching, startFetching] = useTransition();
   const choose = (file: File) => chooseMaster(id, file);
-  const download = async (kept: Master) => {
-    if (isFetching) return;
-    setFetching(true);
-    await downloadMaster(id, kept);
-    setFetching(false);
-  };
   const remove = () => {
     if (master && window.confirm(t('masters.confirmRemove'))) void removeMaster(id, master);
   };
@@ -141,7 +135,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
             label={t('masters.download')}
             look="quiet"
             isIdle={isFetching}
-            onClick={() => void download(master)}
+            onClick={() => !isFetching && startFetching(() => downloadMaster(id, master))}
           />
         )}
         {master && <Button label={t('masters.remove')} look="quiet" writes onClick={remove} />}

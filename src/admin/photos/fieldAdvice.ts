@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
+import { fitsLab } from '../../shared/shop/lab.ts';
+import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
+import { $lab } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
-import { useSkuHint } from './lab.ts';
 import { $projects, projects } from './photoEntries.ts';
 
 /** What the panel calls a project in its language: photos carry its first name. */
@@ -15,13 +17,22 @@ export function useProjectName(): (project: string) => string {
   };
 }
 
-/** What stands beside a photo's field, by its name and what is typed: known projects, and a word about a SKU that the lab cannot be sent. */
+const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));
+
+/**
+ * What stands beside a photo's field, by its name and what is typed: known projects, and a word about a SKU that the
+ * connected lab cannot be sent. It may be saved, for another lab or by hand.
+ */
 export function useFieldAdvice() {
+  const { t } = useAdminText();
   const textOf = useProjectName();
   const suggestions = useStore($projects);
-  const skuHint = useSkuHint();
-  return (name: string, typed: string | boolean) => ({
-    hint: skuHint(name, typed),
-    ...(name === 'project' && { suggestions, textOf }),
-  });
+  const lab = useStore($lab);
+  return (name: string, typed: string | boolean) => {
+    const sku = SKU_FIELDS.includes(name) ? String(typed).trim() : '';
+    return {
+      hint: lab && sku && !fitsLab(lab, sku) ? t(`photos.skuHint.${lab}`) : undefined,
+      ...(name === 'project' && { suggestions, textOf }),
+    };
+  };
 }

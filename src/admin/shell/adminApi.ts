@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { ADMIN_HEADERS, type Endpoint, entryAddress } from '../../shared/adminEndpoints.ts';
 import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
+import { isLabName } from '../../shared/shop/lab.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
-import { noteLab } from '../photos/lab.ts';
-import { $stale, noteSent, showError } from './banner.ts';
+import { $lab, $stale, noteSent, showError } from './banner.ts';
 import { $panelLanguage } from './language.ts';
 import { $accepted, $password, askPassword } from './session.ts';
 
@@ -69,7 +69,8 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
   if (revision) $commit.set({ revision, path });
   if (headers.has(ADMIN_HEADERS.faults)) {
     $stale.set(readReason(headers, 'staleReason'));
-    noteLab(headers.get(ADMIN_HEADERS.lab));
+    const lab = headers.get(ADMIN_HEADERS.lab);
+    $lab.set(isLabName(lab) ? lab : null);
   }
   const pictureFault = readReason(headers, 'pictureFault');
   // The entry is saved all the same: whoever saved it decides whether to try again.

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { ENDPOINTS } from '../../shared/endpoints.ts';
 import { ADMIN_TOAST_MS } from '../../shared/limits.ts';
+import type { LabName } from '../../shared/shop/lab.ts';
 import { isReachable } from '../../ui/loading.ts';
 import { ApiError } from '../../ui/request.ts';
 import { $panelLanguage } from './language.ts';
@@ -77,6 +78,8 @@ export function showAdminToast(text: string): void {
 
 /** Why the lists show the last deploy's content instead of what is stored, in the server's words; else null. */
 export const $stale = atom<string | null>(null);
+/** The print lab that orders are handed to; null where none is connected, or no list has said yet. */
+export const $lab = atom<LabName | null>(null);
 export const $isOnline = atom(true);
 
 /** What is out of use for now: what needs the network, and what needs to be stored. */
