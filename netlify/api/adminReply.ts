@@ -59,7 +59,7 @@ export async function committed(
   return json(answer, status, { ...headers, [ADMIN_HEADERS.revision]: commit.revision });
 }
 
-/** Answers a write of which there is nothing more to tell. */
+/** Answers a write that has no result besides its commit. */
 export const done = (call: Call, commit: Commit): Promise<Response> =>
   committed(call, { commit, answer: { success: true } satisfies DeleteAnswer });
 

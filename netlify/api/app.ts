@@ -107,7 +107,7 @@ function createServices(options: AppOptions): ApiServices {
   };
 }
 
-/** An app for a table of calls behind their guards. `otherwise` gets other calls and the routes of their path. */
+/** Serves a table of calls behind their guards. `otherwise` gets any other call, with the routes of its path. */
 function appOf(
   table: readonly Route[],
   services: ApiServices,

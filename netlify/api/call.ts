@@ -53,7 +53,7 @@ export type Route = {
   run(call: Call): Response | Promise<Response>;
 };
 
-/** A call of the table of endpoints behind its guards. */
+/** A route: a call of the table of endpoints behind its guards. */
 export const route = (
   { method, path }: Pick<Route, 'method' | 'path'>,
   guards: Omit<Route, 'method' | 'path' | 'run'>,

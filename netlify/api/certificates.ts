@@ -35,7 +35,7 @@ type CertificateServices = {
   readonly now: () => number;
 };
 
-/** Short: a new key must be known soon. */
+/** Cached briefly, so that a new key is seen soon. */
 const KEY_CACHE = { 'Cache-Control': 'public, max-age=300' } as const;
 /** The address is the certificate's only secret, so it must not be indexed or passed on. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex', 'Referrer-Policy': 'no-referrer' } as const;
@@ -63,7 +63,7 @@ async function aboutPhoto(
       year: photo.year,
       paper: photo.paper ? localized(photo.paper, language) : '',
       sides: photo.print && sidesOf(photo.print),
-      // One of another host is not loaded.
+      // A picture on another host is not loaded.
       picture: picture.startsWith('/') ? picture : undefined,
     };
   } catch (error) {

@@ -82,7 +82,7 @@ const storedContent = route(ADMIN_ENDPOINTS.content, admin, async ({ services })
   return json(body, 200, { [ADMIN_HEADERS.revision]: revision });
 });
 
-/** One stored file, streamed: Netlify allows 6 MB for an answer that is not. */
+/** One stored file, streamed, because Netlify limits other answers to 6 MB. */
 const storedFile = route(ADMIN_ENDPOINTS.contentFile, admin, async ({ url, services }) => {
   const path = url.searchParams.get('path') ?? '';
   const bytes = isContentPath(path) ? await services.store.file(path) : undefined;

@@ -23,7 +23,7 @@ async function notePrint(call: Call, size: PrintFact | undefined, isNew = false)
   const edit = (stored: StoredValue): StoredValue => {
     const { print, ...others } = stored;
     const known = isRecord(print) ? print : undefined;
-    // A photo without a measured file is sold in every size, as before.
+    // A photo without a measured file is sold in every size.
     if (!known && !isNew) return stored;
     const isSame = known?.widthPx === size?.widthPx && known?.heightPx === size?.heightPx;
     return isSame ? stored : { ...others, ...(size && { print: size }) };

@@ -21,7 +21,7 @@ async function monthOf({ url, services }: Call) {
   return { ...month, repository: openOrderRepository(services) };
 }
 
-/** The faulty entries of the ledger; none when Blobs is away, because the list is read without it too. */
+/** The faulty entries of the ledger; none while Blobs is unreachable, because the list works without it. */
 async function ledgerFaults({ services }: Call): Promise<number[]> {
   const entries = await services
     .claims()
@@ -30,7 +30,7 @@ async function ledgerFaults({ services }: Call): Promise<number[]> {
   return [...new Set(findFaults(entries).map(({ at }) => at))];
 }
 
-/** The damaged claims beside the ledger, which is read without one; none when Blobs is away. */
+/** The damaged claims, without the ledger's; none while Blobs is unreachable. */
 async function damagedClaims({ services }: Call): Promise<string[]> {
   const keys = await services
     .claims()

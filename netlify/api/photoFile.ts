@@ -16,7 +16,7 @@ import {
   UNBUILT_READ_HEADERS,
 } from '../lib/replies.ts';
 
-/** Short, because a deleted image must disappear. */
+/** Cached briefly, because a deleted image must disappear. */
 const CACHE = { ...UNBUILT_READ_HEADERS, 'Cache-Control': 'public, max-age=60' } as const;
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|avif|gif)$/i;
@@ -50,7 +50,7 @@ async function placeOf(store: ContentStore, id: string | undefined): Promise<str
   return work ? `/${formatAddress({ section: 'photos', project: work.project.slug, photo: id })}` : '/';
 }
 
-/** A picture with its rights and without its notes; undefined when it stays as it is. */
+/** The picture with its rights in place of other metadata; undefined when nothing changes. */
 function writtenRights(bytes: Buffer, rights: Rights | undefined): Buffer | undefined {
   const isNoted = () => hasNotes((at, length) => bytes.subarray(at, at + length));
   const wanted = rights ?? (isNoted() ? NO_RIGHTS : undefined);

@@ -18,7 +18,7 @@ import { idOf } from './adminReply.ts';
 import { admin, type Call, form, type Route, route } from './call.ts';
 
 const WINDOW_MS = 10 * 60_000;
-/** Limits for one address block and for all together, above what guests need. Above them answers wait. */
+/** Limits per address block and for all blocks together, above what guests need. Calls above them are delayed. */
 const BLOCK_LIMIT: CallLimit = { calls: 60, windowMs: WINDOW_MS, isStrict: true };
 const ALL_LIMIT: CallLimit = { calls: 1200, windowMs: WINDOW_MS, isStrict: true };
 const SLOWED_MS = 1000;
@@ -27,7 +27,7 @@ const SLOWED_MS = 1000;
 async function requireRoom(call: Call): Promise<Room> {
   const { services, address, request } = call;
   const blockMs = await services.countCall('rooms', BLOCK_LIMIT, addressBlock(address));
-  // Calls above a block's own limit do not count for all: a guesser slows nobody else.
+  // A call above its block's limit does not count for all: a guesser must not slow others.
   const waitMs = blockMs || (await services.countCall('rooms: all', ALL_LIMIT, ''));
   if (waitMs > 0) await services.pause(SLOWED_MS);
   const room = await (await openRooms(call.services)).open(request.headers.get(ROOM_HEADER) ?? '');
@@ -64,7 +64,7 @@ export const roomRoutes: readonly Route[] = [
     };
     const known = request.headers.get('if-none-match');
     const etag = listEtag(JSON.stringify(shown));
-    // A caller that names its version is refreshing: that is not another view.
+    // A caller that names its version is refreshing, which is not another view.
     if (known === null) await (await openRooms(call.services)).countView(room.id);
     if (matchesEtag(known, etag))
       return new Response(null, { status: 304, headers: { ...NO_STORE, ...SECURITY_HEADERS, ETag: etag } });

@@ -22,7 +22,7 @@ import { framedPage } from '../site/framedPage.ts';
 import { type Call, type Route, route } from './call.ts';
 import { toApiError } from './errors.ts';
 
-/** Larger than a form whose text is far too long, so that it is returned filled in instead of lost. */
+/** Enough for a form with a far too long text, which is then returned filled in instead of lost. */
 const BODY_MAX = 512 * 1024;
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const NAMES = Object.keys(WITHDRAWAL_FIELDS);
@@ -119,7 +119,7 @@ async function answerForm(call: Call): Promise<Response> {
 }
 
 export const withdrawalRoutes: readonly Route[] = [
-  // The body is read here, because a form without script gets a page, never JSON, whatever is wrong.
+  // The body is read here, because a form without script gets a page instead of JSON for every fault.
   route(SHOP_ENDPOINTS.withdrawal, {}, async (call) => {
     if (isForm(call.request)) return answerForm(call);
     const body = await withdrawalBody(call.request);

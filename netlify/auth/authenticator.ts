@@ -35,7 +35,7 @@ function compareHashed(hash: ScryptHash): Compare {
     inTurn(async () => timingSafeEqual(await deriveKey(candidate, hash, expected.length), expected));
 }
 
-/** What a header may stand for: programs send UTF-8, browsers percent-encode letters beyond Latin-1. */
+/** The passwords that a header may mean: programs send UTF-8, browsers percent-encode letters beyond Latin-1. */
 function spellings(header: string): Set<string> {
   const all = new Set([header, Buffer.from(header, 'latin1').toString('utf8')]);
   try {
@@ -54,16 +54,16 @@ const LIFE_S = 180 * 24 * 60 * 60;
 const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{22})\\.(\\d{10})\\.([0-9a-f]{64})(?=;|$)`);
 
 type Device = {
-  /** Random, so it says nothing about anybody. */
+  /** Random, so it identifies nobody. */
   readonly id: string;
   readonly isOld: boolean;
 };
 
-/** The keys of this process by what they come from: each takes a while to derive. */
+/** Derived keys by their source, kept because deriving one takes a while. */
 const keys = new Map<string, Promise<Buffer>>();
 
 /**
- * Cookies that tell the owner's devices from a guesser's. They do not log anybody in.
+ * Cookies that distinguish the owner's devices from a guesser's. They do not log anybody in.
  * @param secret the password or its hash: after a change no cookie is valid
  * @param now ms since 1970
  */

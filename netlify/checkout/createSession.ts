@@ -106,7 +106,7 @@ function toSessionLine(
 }
 
 /**
- * The parameters for Stripe, from the store's words and cents. They hold no time: equal orders give equal ones.
+ * The parameters for Stripe, from the store's texts and prices. Without times, so equal orders give equal parameters.
  * @param origin the site's own; images are sent only if Stripe can reach it
  * @param hasInvoice whether Stripe makes an invoice of the payment
  * @param reserved the edition numbers, if the order has any
@@ -178,7 +178,7 @@ async function createOrFind(
   }
 }
 
-/** Creates the hosted payment page, anew when the attempt's page was paid or has expired. @throws ApiError */
+/** Creates the hosted payment page; a new one when the attempt's page was paid or has expired. @throws ApiError */
 export async function createSession(
   access: PaymentAccess,
   params: SessionParams,

@@ -62,7 +62,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
   const change = (changes: Change[], subject = 'Save') => store.change({ subject }, () => changes);
 
   function expectReading(): void {
-    it('reads every text below content/ and lists the images, nothing else, and goes on showing it', async () => {
+    it('reads all texts below content/ and lists the images, in a snapshot that later changes do not alter', async () => {
       const { revision, files, stale } = await store.snapshot();
       await change([at(SITE, 'new')]);
       await store.snapshot();
@@ -74,7 +74,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       expect(Object.fromEntries(files)).toEqual(Object.fromEntries(expected));
     });
 
-    it('tells the history, newest first, with what is needed to undo a change', async () => {
+    it('lists the history, newest first, with what an undo needs', async () => {
       await change([at(A, 'a2'), at('content/photos/c.json', 'c')], 'First');
       const deleted = [B, PICTURE].map((path) => ({ path, delete: true }) as const);
       const second = await change(deleted, 'Second');
@@ -104,7 +104,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       expect([await store.textsAt([]), await store.history(0)]).toEqual([[], []]);
     });
 
-    it('answers undefined for files that are not there, and refuses a revision that is no commit id', async () => {
+    it('returns undefined for missing files and refuses an invalid commit id', async () => {
       expect(await store.file('content/none.json')).toBeUndefined();
       expect(await store.file('public/photos/none.jpg')).toBeUndefined();
       expect(await store.fileAt('0'.repeat(40), SITE)).toBeUndefined();
@@ -114,7 +114,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       }
     });
 
-    it('keeps odd but valid names and empty and large files', async () => {
+    it('keeps empty and large files, and unusual valid names', async () => {
       const files = Object.entries({
         'content/a b/ü "quoted" $HOME.md': 'q',
         'content/empty.md': '',
@@ -168,13 +168,13 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       expect(await under.committed(A)).toBeUndefined();
     });
 
-    it('commits what it was given to keep before, by its name, with other files in one commit', async () => {
+    it('commits bytes that were stored earlier by their id, together with other files', async () => {
       const before = await under.countCommits();
       const kept = await store.keep(JPEG);
       expect(kept).toEqual({ oid: blobId(JPEG), size: JPEG.byteLength });
       expect(await store.keep(JPEG)).toEqual(kept);
       expect(await under.countCommits()).toBe(before);
-      // By another process than the one that stored it.
+      // Another process than the one that stored the bytes.
       const commit = await under
         .another()
         .change({ subject: 'Add' }, () => [
@@ -190,7 +190,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       await expectJpeg();
     });
 
-    it('takes an earlier change back by one commit, unless it was built upon', async () => {
+    it('undoes an earlier change in one commit, unless a later change depends on it', async () => {
       await change([at(PICTURE, JPEG), { path: A, delete: true }, at(NEW, 'new')]);
       const before = await under.countCommits();
       const [{ revision } = { revision: '' }] = await store.history(1);
@@ -206,7 +206,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
   }
 
   function expectRefusing(): void {
-    it('commits what differs alone, and nothing where nothing does', async () => {
+    it('commits only the files that differ, and makes no commit when none do', async () => {
       const { revision } = await store.snapshot();
       const before = await under.countCommits();
       const needless = [at(SITE, startOf(SITE)), { path: 'content/photos/none.json', delete: true } as const];
@@ -216,7 +216,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       expect((await change([...needless, at(B, 'b')])).paths).toEqual([B]);
     });
 
-    it('passes on what the edit throws, with nothing written', async () => {
+    it('passes on an error of the edit and writes nothing', async () => {
       const before = await under.countCommits();
       const mine = new RangeError('mine');
       const failing = store.change({ subject: 'x' }, () => {
@@ -228,7 +228,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       await change([at(SITE, 'still works')]);
     });
 
-    it('refuses foreign paths, one path twice, a file for a folder, and what is kept no more', async () => {
+    it('refuses paths outside the content, a repeated path, a file in place of a folder, and unknown stored bytes', async () => {
       const before = await under.countCommits();
       const refused = { code: 'invalid' };
       // All such paths: netlify/content/contentPaths.test.ts
@@ -251,7 +251,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
 
   /** Several writers on the same content. */
   function expectSharing(): void {
-    it('commits one operation id once', async () => {
+    it('commits an operation id only once', async () => {
       const operationId = '6f0b9a52-9d5a-4f2e-8f62-0a4f5d3f1c11';
       const message = { subject: 'Once', operationId };
       const first = await store.change(message, () => [at(NEW, '1')]);
@@ -262,7 +262,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
       await expect(store.change(wrong, () => [])).rejects.toMatchObject({ code: 'invalid' });
     });
 
-    it('replays an edit on what another writer committed meanwhile, before it counts as refused', async () => {
+    it('runs an edit again on the latest content before it counts as refused', async () => {
       const other = under.another();
       await store.snapshot();
       await other.snapshot();
@@ -278,7 +278,7 @@ export function describeContentStore(name: string, create: () => Promise<StoreUn
     });
 
     const [WRITERS, EDITS] = [tries(6, 4), tries(6, 2)];
-    it(`loses and doubles nothing with ${WRITERS} writers making ${EDITS} edits each`, async () => {
+    it(`loses and repeats no edit with ${WRITERS} writers making ${EDITS} edits each`, async () => {
       const before = await under.countCommits();
       const made: string[] = [];
       const refused: unknown[] = [];

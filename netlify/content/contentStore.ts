@@ -157,10 +157,10 @@ export function perSnapshot<Reading>(
   };
 }
 
-/** What visitors read from the store, whatever was built. */
+/** The content that visitors read from the store, without waiting for a build. */
 const SHOWN_AT_ONCE = /^(content\/((photos|videos|music)\/|(projects|settings)\.json$)|public\/photos\/)/;
 
-/** Ids of all content, and of that which only a build shows: equal for equal files, whatever their commits. */
+/** Ids of all content, and of the part that only a build shows. Equal files give equal ids, in any commit. */
 export const contentIds = perSnapshot(({ files }) => {
   const paths = [...files.keys()].sort();
   const idOf = (some: readonly string[]) =>

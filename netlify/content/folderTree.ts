@@ -6,7 +6,7 @@ import { blobId, blobIdOfFile, type StoredFile } from './contentStore.ts';
 
 type Mark = {
   stat: Stats;
-  /** Changed so recently that another change could leave the same signature. */
+  /** Changed so recently that a further change could leave the same signature. */
   recent: boolean;
 };
 type KnownFile = Mark & { file: StoredFile };

@@ -38,7 +38,7 @@ const noteShape = z.object({
   name: z.string(),
   bytes: z.number(),
 });
-/** The latest event of a photo's uploads. It keeps the clean-up from chunks that may still be needed. */
+/** The latest event of a photo's uploads. It tells the clean-up which chunks may still be needed. */
 export type UploadNote = z.infer<typeof noteShape>;
 
 /** Prefixes of keys. The photo's id follows, and for a chunk its SHA-256. */

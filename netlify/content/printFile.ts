@@ -55,7 +55,7 @@ function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha25
       for (const [index, span] of chunkSpans(bytes).entries()) {
         if (span.end <= start || span.start >= end) continue;
         const chunk = await blobs.chunkPieces(id, chunks[index] ?? '');
-        // The answer has already begun: the lab sees that it ends too early.
+        // The answer has already begun: ending it early tells the lab that it failed.
         if (!chunk) throw new ApiError('mastersFailed');
         let from = span.start;
         for await (const piece of chunk) {
@@ -69,7 +69,7 @@ function keptFile(blobs: MasterBlobs, id: string, { chunks, bytes, format, sha25
 }
 
 function publishedFile(bytes: Uint8Array, tag: string): PrintFile {
-  // The bytes tell the format, not the name.
+  // The bytes decide the format, not the name.
   const format = imageFormatOf(bytes);
   if (!format) throw new ApiError('notFound');
   return {

@@ -38,7 +38,7 @@ export function storeRows({ rest, faults }: ProjectFile, rows: readonly ProjectR
   throw brokenFile(PROJECTS_PATH, faults);
 }
 
-/** A row under a new word. The name by which the panel called the project in its `language` follows, others stay. */
+/** A row with another project name. The name that the panel showed in `language` changes too, other names stay. */
 function renameRow(row: ProjectRow, project: string, language: Language): ProjectRow {
   const shown = row.name?.[language] ? language : FALLBACK_LANGUAGE;
   const isOwn = shown === FALLBACK_LANGUAGE && row.name?.[shown] !== row.project;

@@ -46,7 +46,7 @@ const textOf = (one: Omit<LedgerEntry, 'hash'>) => JSON.stringify(one, HASHED).s
 
 const keyOf = ({ photo, edition, number }: Numbered): string => numberKey(photo, edition, number);
 
-/** The stored lines. Of a damaged note they are what its text has between the other fields of a claim. */
+/** The stored lines. For a damaged note: the part of its text between the claim's other fields. */
 function linesOf({ lines, text = '' }: NonNullable<Claim['note']>): string[] {
   const left = String(text)
     .replace(/^[\s\S]*?"lines":"/, '')
@@ -58,7 +58,7 @@ function linesOf({ lines, text = '' }: NonNullable<Claim['note']>): string[] {
     .filter(Boolean);
 }
 
-/** A line that cannot be read, as an entry. The chain goes on from its hash, or else from one of what is left. */
+/** An unreadable line as an entry. The chain continues from its hash, or else from a hash of the remaining text. */
 function damagedEntry(line: string, previous: string): LedgerEntry {
   const [, hash = hashOf(previous + line)] = /"hash":"([0-9a-f]{64})"\}?$/.exec(line) ?? [];
   const nothing = { photo: '', edition: '', size: 0, number: 0, month: '', serial: '' } as const;
@@ -124,7 +124,7 @@ function steps(last: ReadonlyMap<string, LedgerEntry>, { serial, at, ...number }
   return added;
 }
 
-/** The serial under which a number's claim says it is sold; undefined when it is not. */
+/** The serial of the sale that a number's claim records; undefined when it is not sold. */
 function soldAs(key: string, claim: Claim | undefined): string | undefined {
   const session = claim?.state === 'done' ? noteOf(claim).session : undefined;
   return session === undefined ? undefined : serialOf(session, key);
@@ -135,7 +135,7 @@ export async function enterNumbers(claims: Claims, numbers: readonly Numbered[],
   await append(claims, now, async (last) => {
     const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted | undefined> => {
       const { claim } = (await claims.find(keyOf(number)).catch(leftOf)) ?? {};
-      // Whether it is sold stands nowhere else.
+      // Nothing else records whether it is sold.
       if (claim && isDamaged(claim)) return undefined;
       return { ...number, serial: soldAs(keyOf(number), claim), at: claim?.at ?? now };
     });
@@ -147,7 +147,7 @@ export async function enterNumbers(claims: Claims, numbers: readonly Numbered[],
 const isEntered = (last: ReadonlyMap<string, LedgerEntry>, key: string): boolean =>
   last.get(key)?.state === 'sold' && last.get(key)?.serial !== '';
 
-/** Enters numbers that no order has: those that the content says were sold elsewhere, or before the ledger. */
+/** Enters numbers without an order: sold elsewhere according to the content, or before the ledger existed. */
 export async function enterEditions(claims: Claims, snapshot: Snapshot, now: number): Promise<void> {
   const editions = shownPhotos(snapshot).entries.flatMap((photo) =>
     editionsOf(photo).map((named) => ({ photo: photo.id, ...named })),

@@ -28,7 +28,7 @@ const numbers = (size: 2 | 4, ...values: number[]): Buffer => {
   return bytes;
 };
 
-/** Items that are no pictures: Exif and XMP, and whatever else describes the file. */
+/** Items that are not pictures: Exif, XMP and other metadata. */
 const isNote = (info: Buffer): boolean => /^(Exif|mime|uri )$/.test(info.toString('latin1', 16, 20));
 const itemOf = (info: Buffer): number => info.readUInt16BE(12);
 
@@ -36,7 +36,7 @@ const itemOf = (info: Buffer): number => info.readUInt16BE(12);
 type Place = {
   readonly item: number;
   readonly entry: Buffer;
-  /** Otherwise its offsets count from elsewhere. */
+  /** False when its offsets do not count from the start of the file. */
   readonly isInFile: boolean;
   readonly spans: readonly (readonly [start: number, length: number])[];
 };
@@ -99,7 +99,7 @@ function moveFrames(file: Buffer, box: Buffer, move: (offset: number) => number)
   }
 }
 
-/** Makes a box unused, with its size. */
+/** Marks a box as unused and keeps its size. */
 function blank(box: Buffer): void {
   box.fill(0, 8);
   box.write('free', 4, 'latin1');

@@ -8,7 +8,7 @@ import { IMAGE_PIXELS_MAX, LARGE_MAX_BYTES, LARGE_SIDE_PX } from '../../src/shar
 import type { ApiMessageKey, MessageParams } from '../lib/messages/index.ts';
 
 type CodeOf<Key> = Key extends `picture.${infer Code}` ? Code : never;
-/** Why a picture cannot be had: the message `picture.<code>` says it. */
+/** Why a picture cannot be used. Its message is `picture.<code>`. */
 export type PictureFaultCode = Exclude<CodeOf<ApiMessageKey>, 'notCopied' | 'someNotCopied'>;
 
 /** A picture that cannot be fetched or used. */

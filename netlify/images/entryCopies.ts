@@ -101,7 +101,7 @@ function textAfter(change: Change): string | undefined {
   return content instanceof Uint8Array ? Buffer.from(content).toString('utf8') : String(content);
 }
 
-/** The images that changed texts no longer name, and no other text of the content names. */
+/** The images that the changed texts named and no text of the content names any more. */
 function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[] {
   const changed = new Set(changes.map(({ path }) => path));
   const named = new Set(changes.flatMap((change) => wordsOf(textAfter(change))));
@@ -126,7 +126,7 @@ function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[]
     .map((path) => ({ path, delete: true }));
 }
 
-/** One write of the owner's: where to, its id, and the way to pictures on other hosts. */
+/** One write by the owner: the store, the operation id, and how to copy pictures from other hosts. */
 export type ContentWrite = {
   readonly store: ContentStore;
   readonly operation: Operation;
@@ -136,7 +136,7 @@ export type ContentWrite = {
 class PicturesMissing extends Error {}
 
 /**
- * Commits an edit, and deletes images without a user and their display copies: nothing deleted stays online. An edit
+ * Commits an edit, and deletes unused images with their display copies, so that nothing deleted stays online. An edit
  * that needs pictures from other hosts runs again once they are fetched.
  */
 export async function commitEdit(
@@ -174,8 +174,8 @@ export async function commitEdit(
 export type Made<T> = { readonly commit: Commit; readonly answer: T };
 
 /**
- * Commits an edit as `commitEdit` does, one that also makes the answer.
- * @param reread makes the answer of a call that an earlier one has committed; by default the edit does
+ * Like `commitEdit`, for an edit that also returns the answer.
+ * @param reread makes the answer when an earlier call has committed the change; by default the edit does
  */
 export async function commitAnswer<T>(
   write: ContentWrite,

@@ -19,7 +19,7 @@ import type { KeptFile, KeptMaster, MasterBlobs } from '../content/masterBlobs.t
 import { publishedFileOf } from '../content/printFile.ts';
 import { ApiError, badForm } from '../lib/apiError.ts';
 
-/** Tried in turn until the copy is small enough. In print the first looks like the original. */
+/** Tried in turn until the copy is small enough. At the first one prints look like those of the original. */
 const QUALITIES = [95, 88, 78, 65];
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

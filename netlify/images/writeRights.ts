@@ -65,7 +65,7 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Of a picture about which nobody has said anything: its notes are only removed. */
+/** The rights of a picture for which nobody has stated any: its metadata is only removed. */
 export const NO_RIGHTS: Rights = { creator: '', copyright: '', tdm: '' };
 
 type Packet = { readonly xmp: Buffer; readonly iptc: Buffer; readonly isCut: boolean };
@@ -147,7 +147,7 @@ const gainMapOnly = (xmp: string): string =>
     .replace(/\s(?!(?:xmlns|rdf|hdrgm|Container|Item|x):)\w+:\w+="[^"]*"/g, '')
     .replace(/<(?!(?:rdf|hdrgm|Container|Item|x):)(\w+:\w+)(?:[^>]*\/>|[\s\S]*?<\/\1>)/g, '');
 
-/** Whether a segment is a note; what describes a gain map alone is none. */
+/** Whether a segment is metadata. The description of a gain map alone is not. */
 const isJpegNote = (marker: number, body: string): boolean =>
   marker === 0xed ||
   marker === 0xfe ||
@@ -260,7 +260,7 @@ function intoWebp(bytes: Buffer, { xmp }: Packet): Buffer {
   return Buffer.concat([riff, body]);
 }
 
-/** After XMP in a GIF: whoever reads it as blocks of data, by their lengths, ends at its last byte. */
+/** Follows XMP in a GIF: a reader that skips data blocks by their lengths stops at its last byte. */
 const GIF_TRAILER = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0]);
 const GIF_XMP = Buffer.from('\x21\xff\x0bXMP DataXMP', 'latin1');
 
@@ -282,7 +282,7 @@ function gifBlocks(bytes: Buffer): Buffer[] {
   throw new RangeError('no end');
 }
 
-/** Comments, and what programs have added but for the loop and the colours. */
+/** Comments, and application data except the loop count and the colour profile. */
 const isGifNote = (block: Buffer): boolean =>
   block[0] === 0x21 &&
   (block[1] === 0xfe ||

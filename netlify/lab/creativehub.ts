@@ -91,7 +91,7 @@ const partsOf = ({ sku }: LabItem) => {
   return { ProductId, PrintOptionId };
 };
 
-/** The last word of a name is the family name; a single word is that. */
+/** The last word of a name is the family name, also when it is the only word. */
 function namesOf(name: string): { FirstName: string; LastName: string } {
   const [, FirstName = '', LastName = ''] = /^(?:(.*)\s)?(\S*)$/s.exec(name.trim()) ?? [];
   return { FirstName, LastName };

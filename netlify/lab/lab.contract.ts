@@ -21,7 +21,7 @@ type LabUnderTest = {
   readonly names: { readonly find: string; readonly status: string };
 };
 
-/** How a network and a lab fail. */
+/** The ways in which a network or a lab fails. */
 const FAULTS: readonly Fault[] = [
   { kind: 'status', status: 500 },
   { kind: 'status', status: 503 },
@@ -91,7 +91,7 @@ export function describeLab(under: LabUnderTest): void {
     );
 
   describe(`${name}: the contract of a print lab`, () => {
-    test('an order is quoted, submitted, found and printed as it was bought', async () => {
+    test('an order is quoted, submitted and found with its items, address and delivery', async () => {
       const reference = newReference();
       expect(await lab.find(reference)).toBeUndefined();
       const quoted = await lab.quote(orderOf(), reference);
@@ -113,7 +113,7 @@ export function describeLab(under: LabUnderTest): void {
       expect(new Set(server.fetched)).toEqual(new Set(lab.fetchesFiles ? [fileAddress] : []));
     });
 
-    test('it is printed, then sent, with carrier, number and address, or with a carrier alone', async () => {
+    test('an order is printed, then sent with full tracking or with a carrier alone', async () => {
       const orderId = await submitOrder(newReference());
       const id = move('printing');
       expect((await lab.status(orderId)).state).toBe('printing');
@@ -128,7 +128,7 @@ export function describeLab(under: LabUnderTest): void {
       expect(await lab.status(other)).toMatchObject({ state: 'sent', tracking: bare });
     });
 
-    test('an order that is cancelled says so: here, where it can be taken back, or at the lab', async () => {
+    test('a cancelled order is reported as cancelled, by us if the lab allows it, else by the lab', async () => {
       const orderId = await submitOrder(newReference());
       expect(await lab.cancel(orderId)).toBe(under.takesBack);
       expect((await lab.status(orderId)).state).toBe(under.takesBack ? 'cancelled' : 'received');
@@ -140,7 +140,7 @@ export function describeLab(under: LabUnderTest): void {
       expect((await lab.status(printed)).state).toBe('cancelled');
     });
 
-    test('a SKU that the lab does not know, or cannot print now, is named as that', async () => {
+    test('an unknown and an unavailable SKU have their own reasons', async () => {
       server.standIn.catalogue.unknown.add(skus[1]);
       expect(await reasonOf(submitOrder(newReference()))).toBe('unknownSku');
       server.standIn.catalogue.unknown.clear();
@@ -148,7 +148,7 @@ export function describeLab(under: LabUnderTest): void {
       expect(await reasonOf(submitOrder(newReference()))).toBe('unavailable');
     });
 
-    test('an address that the lab refuses is no unknown outcome', async () => {
+    test('a refused address is a refusal, not an unknown outcome', async () => {
       const reference = newReference();
       const reasonFor = (change: object) =>
         reasonOf(submitOrder(reference, lab, orderOf({ address: { ...ADDRESS, ...change } })));
@@ -157,7 +157,7 @@ export function describeLab(under: LabUnderTest): void {
       expect(atTheLab(reference)).toEqual([]);
     });
 
-    test('a wrong key is named as that', async () => {
+    test('a refused key has its own reason', async () => {
       const wrong = create({ ...server.access, key: 'wrong' });
       expect(await reasonOf(submitOrder(newReference(), wrong))).toBe('key');
       expect(await reasonOf(lab.status('1'))).toBe('refused');
@@ -168,7 +168,7 @@ export function describeLab(under: LabUnderTest): void {
       .filter((step) => step !== last)
       .flatMap((step) => FAULTS.map((fault) => [step, fault] as const));
     test.each([...FAULTS.map((fault) => [last, fault] as const), ...everyNth(pairs, 3)])(
-      'after "%s" with %j the outcome is open, and the next try leaves one order',
+      'after "%s" with %j the outcome is unknown, and the next try leaves one order',
       async (step, fault) => {
         const reference = newReference();
         server.fail(step, fault);
@@ -183,7 +183,7 @@ export function describeLab(under: LabUnderTest): void {
       },
     );
 
-    test('while the lab is down, its orders are unreachable', async () => {
+    test('a lab that is down is reported as unreachable', async () => {
       const orderId = await submitOrder(newReference());
       for (const call of [names.find, names.status]) {
         server.fail(call, { kind: 'status', status: 502 });
@@ -192,7 +192,7 @@ export function describeLab(under: LabUnderTest): void {
       }
     });
 
-    test('12 submissions of one order at the same time make one order', async () => {
+    test('12 simultaneous submissions make one order', async () => {
       const reference = newReference();
       const tries = await Promise.allSettled(
         Array.from({ length: 12 }, () => submitOrder(reference, create(server.access))),
@@ -202,7 +202,7 @@ export function describeLab(under: LabUnderTest): void {
       for (const one of tries) if (one.status === 'fulfilled') expect(one.value).toBe(orderId);
     });
 
-    test('submitting again with an old quote adds no second order', async () => {
+    test('submitting again with an old quote makes no second order', async () => {
       const reference = newReference();
       const [, late] = await lab.quote(orderOf(), reference);
       expect([await submitOrder(reference), 'unreachable']).toContain(

@@ -22,7 +22,7 @@ const written = z.union([
   z.object({ windowEndsAt: z.number(), closedUntil: z.number(), trustedUntil: z.number() }),
 ]);
 /** Keys checked per run: a scheduled function has 30 s for everything. */
-const LOOKED_AT_ONCE = 50;
+const KEYS_PER_RUN = 50;
 
 /** The note of a claim. Not personal: ids, counts, times. */
 type Note = z.infer<typeof note>;
@@ -47,8 +47,8 @@ export class DamagedClaim extends ApiError {
 }
 
 /**
- * What is left of a damaged claim, for callers that need not wait until it is mended: nobody can take it, and its text
- * is its note. @throws any other error
+ * A damaged claim, for callers that can continue without it: nobody can take it, and its text is its note.
+ * @throws any other error
  */
 export function leftOf(error: unknown): Found {
   if (error instanceof DamagedClaim) return error.left;
@@ -68,7 +68,7 @@ function parseClaim(text: string): Claim | undefined {
 /** Claims make an action happen once, whoever tries. Every conditional write of the shop is one. */
 export type Claims = ReturnType<typeof createClaims>;
 
-/** Prefix of the marks that name damaged claims: whoever meets one leaves a mark for the owner. */
+/** Prefix of the marks for damaged claims. Whoever reads a damaged claim leaves a mark for the owner. */
 const DAMAGED = 'damaged/';
 
 /** Netlify's limit, in bytes. */
@@ -91,7 +91,7 @@ export function createClaims(store: Store, now: () => number) {
     const claim = parseClaim(found.data);
     const held = { key, holder: claim?.holder ?? '', etag: found.etag };
     if (claim) return { claim, held };
-    // Without the mark the owner hears of it later, when the claim is met again.
+    // If this fails, the owner learns of it when the claim is read again.
     await store.setJSON(DAMAGED + key, { at: now() }).catch(() => undefined);
     throw new DamagedClaim(held, found.data);
   }
@@ -143,7 +143,7 @@ export function createClaims(store: Store, now: () => number) {
     keep: (held: Held, until: number, kept: Note) => put(held, { state: 'held', until, note: kept }),
     /** Keys with this prefix, unordered; one just written may be missing. */
     keys: keysOf,
-    /** The damaged claims that were met and are not mended yet. */
+    /** The damaged claims that were found and are not repaired yet. */
     async damaged(): Promise<string[]> {
       const damaged: string[] = [];
       for (const mark of await keysOf(DAMAGED)) {
@@ -162,7 +162,7 @@ export function createClaims(store: Store, now: () => number) {
       const keys = (await keysOf('')).filter((key) => !isKept(key));
       const first = Math.floor(Math.random() * keys.length);
       let removed = 0;
-      for (const key of [...keys.slice(first), ...keys.slice(0, first)].slice(0, LOOKED_AT_ONCE)) {
+      for (const key of [...keys.slice(first), ...keys.slice(0, first)].slice(0, KEYS_PER_RUN)) {
         const data = await store.get(key, { type: 'json', consistency: 'strong' });
         const { success, data: times } = written.safeParse(data);
         if (!success || Math.max(...Object.values(times)) >= before) continue;

@@ -35,7 +35,7 @@ export const openCounters = async (): Promise<Counters> => countersIn(await loca
 
 /**
  * Opens calls to a store of the site. A failure answers `<name>Failed`, and its cause goes to the log only;
- * a damaged claim is the caller's to answer.
+ * a damaged claim is passed on to the caller.
  * @param open makes the calls, each of them asynchronous; undefined without a store
  * @throws ApiError like the calls themselves
  */

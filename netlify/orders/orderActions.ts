@@ -152,7 +152,7 @@ export async function actOnOrder(
     // Before the command: the reminder alone leads to the buyer's mail and to freed numbers.
     if (tells) await remind(services, reminder);
     const context = await openLabContext(services, repository);
-    // An order that we do not see at the lab may be there after all.
+    // The lab may have the order although its answer was lost.
     if (context && (command.action === 'hold' || command.action === 'cancel'))
       await asked(settleOutcome(context, await found()));
     await perform(repository, context, await found(), command, language);

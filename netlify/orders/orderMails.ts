@@ -100,7 +100,7 @@ function expected({ t, order: { paidAt, language }, source, now }: MailContext):
 
 const address = ({ order }: MailContext): Block => lines(...addressLines(order, order.language));
 
-/** The certificate of each numbered print, and its hash in the ledger, which proves it when that is altered later. */
+/** The certificate of each numbered print with its hash in the ledger: proof if the ledger is altered later. */
 function certificates({ order, sales, t, source: { env, siteOrigin } }: MailContext) {
   const key = signingKey(env);
   const signed = key && siteOrigin !== undefined ? certificatesOf(order, key) : [];

@@ -50,7 +50,7 @@ export async function finish(services: ShopServices, reminder: Reminder): Promis
   try {
     const claims = await services.claims();
     const done = await runOnce(claims, `cause/${reminder.cause}`, async () => {
-      // A command's further steps are due once it has ended.
+      // The steps after a command are due once it has ended.
       if (COMMAND.test(reminder.cause)) await withOrderLock(claims, reminder.subject, async () => {});
       await processSubject(services, reminder.subject);
       return undefined;

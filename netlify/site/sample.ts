@@ -93,7 +93,7 @@ function emptySite(values: Values): Values {
   for (const [name, value] of Object.entries(values)) {
     if (typeof value !== 'string' || !SAMPLE_WORDS.test(value)) continue;
     next[name] = EMPTY_SITE[name as keyof typeof SITE_FIELDS];
-    // The tax setting was the sample's answer too.
+    // The tax setting belonged to the sample, too.
     if (name === 'contact.name' && values.tax === 'included') next.tax = undefined;
     // A link and its label belong together.
     if (name.endsWith('.url')) next[name.replace(/url$/, 'label')] = undefined;

@@ -56,13 +56,13 @@ const ONLY_IN_WORDS = {
     /protected branch|rule violation|through a pull request|status checks? .*expected|not authorized to push/i,
 } as const;
 
-/** A page instead of data, or truncated data. */
+/** GitHub answered with a page instead of data, or with truncated data. */
 export const unreadable = () => new LostAnswerError('github.unreadable');
 
 const missingRepository = (params: GithubPlace) =>
   new ContentError('notFound', 'github.missingRepository', { params });
 
-/** For a branch that does not exist; an empty repository has none. */
+/** The branch does not exist; an empty repository has none. */
 export const missingBranch = (params: GithubPlace, isEmpty: boolean) =>
   new ContentError('notFound', isEmpty ? 'github.emptyRepository' : 'github.missingBranch', { params });
 
@@ -86,7 +86,7 @@ function failureOfStatus(status: number, headers: Headers, text: string, place: 
 
 type GraphqlError = { type?: string; message?: string };
 
-/** For an answer that lists errors. It comes as HTTP 200, with or without data. */
+/** The failure of an answer that lists errors. It comes as HTTP 200, with or without data. */
 function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
   const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
   const speaks = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
@@ -101,7 +101,7 @@ function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, plac
   return new LostAnswerError('github.failing');
 }
 
-/** The used part of what Octokit throws; the rest is the request. */
+/** The part of Octokit's errors that is used; the rest is the request. */
 type OctokitError = Error & {
   status?: number;
   response?: { headers: Headers };

@@ -198,7 +198,7 @@ export function createGithubReader(
     return state;
   }
 
-  /** The new head if it is not `revision`. Any other answer counts as moved: a full read looks into it. */
+  /** The new head if it differs from `revision`. An unclear answer counts as moved, and a full read follows. */
   async function movedHead(revision: string): Promise<string | undefined> {
     try {
       const { data } = await client.rest.repos.getCommit({

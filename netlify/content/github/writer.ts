@@ -31,7 +31,7 @@ type Save = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Commits saves together and returns those that did not fit with the others. Never rejects. */
+/** Commits saves together and returns those that did not fit into the commit. Never rejects. */
 type SaveTogether = (saves: readonly Save[]) => Promise<readonly Save[]>;
 
 /** Takes saves that may share a commit from the queue. A repeated one waits for the first one's outcome. */
@@ -210,7 +210,7 @@ export function createGithubWriter(
     });
   }
 
-  /** Tries one commit. Undefined when it must be repeated on top of other people's commits. */
+  /** Tries one commit. @returns undefined when it must be repeated on top of somebody else's commit */
   async function tryCommit(
     { base, planned }: Plan,
     saves: readonly Save[],
@@ -226,7 +226,7 @@ export function createGithubWriter(
       if (error instanceof ContentError && error.code === 'notFound') await reader.search();
       const lost = error instanceof LostAnswerError;
       if (!lost && !(error instanceof MovedHeadError)) throw error;
-      // Pauses here and not after the search, or the result would be outdated again.
+      // Pauses before the search, or its result would be outdated again.
       await pause(replay);
       const now = await searchPatiently(Math.max(...saves.map(({ deadline }) => deadline)));
       const done = saves[0] && findOperation(now, saves[0].operationId);

@@ -175,7 +175,7 @@ function moveFile(draft: string, target: string): void {
     renameSync(draft, target);
   } catch (error) {
     if (codeOf(error) !== 'EXDEV') throw error;
-    // Git's folder is on another disk. A name with a dot is no content, if the copy is interrupted.
+    // Git's folder may be on another disk. If the copy is interrupted, a name with a dot is not content.
     const beside = join(dirname(target), `.${basename(target)}.new`);
     copyFileSync(draft, beside);
     renameSync(beside, target);

@@ -21,38 +21,38 @@ import {
   runGit,
 } from './git.ts';
 
-/** Under load the files are checked this often. */
-const TRUST_MS = 900;
-/** A check during which a save went by is repeated, at most this often. */
-const MAX_LOOKS = 5;
+/** Within this time after a check the files are not checked again. */
+const CHECK_VALID_MS = 900;
+/** The most checks in a row: one during which a save ran is repeated. */
+const MAX_CHECKS = 5;
 
 /**
  * Reads a working tree. No watcher: each request makes sure that the files were checked within the last
  * second, which costs one `lstat` per file, needs no timer, and misses no new folder.
- * @param beforeLook runs before each check: finishes what a killed process left half written
+ * @param beforeCheck runs before each check: finishes what a killed process left incomplete
  */
-export function createLocalReader(root: string, beforeLook: () => Promise<void>) {
+export function createLocalReader(root: string, beforeCheck: () => Promise<void>) {
   const git = createGit(root);
   const tree = createFolderTree(root, async () =>
     (await repository()) ? readIndexedIds(git, IMAGE_FOLDER) : new Map(),
   );
   let opened: LocalRepository | undefined;
   let latest: Snapshot | undefined;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking: Promise<Snapshot> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<Snapshot> | undefined;
 
-  /** Undefined while the root is in no Git repository; asked again until it is in one. */
+  /** Undefined while the root is in no Git repository; later calls look again. */
   async function repository(): Promise<LocalRepository | undefined> {
     opened ??= await openRepository(git, root);
     return opened;
   }
 
   /** Checks once. @returns whether no save ran at the same time, which could mix old and new files */
-  async function lookQuietly(isSaving: boolean): Promise<boolean> {
+  async function checkWithoutSave(isSaving: boolean): Promise<boolean> {
     const place = await repository();
     // Read first: a save that begins later moves the head after this.
     const head = place ? await readHead(git) : UNCOMMITTED;
-    if (!isSaving) await beforeLook();
+    if (!isSaving) await beforeCheck();
     await tree.scan();
     if (place && (await readHead(git)) !== head) return false;
     if (latest?.files !== tree.files() || latest.revision !== head)
@@ -61,27 +61,27 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
   }
 
   /** @param isSaving true for a save, which has already completed what may have been interrupted */
-  async function look(isSaving: boolean): Promise<Snapshot> {
+  async function check(isSaving: boolean): Promise<Snapshot> {
     const startedAt = performance.now();
-    for (let attempt = 0; attempt < MAX_LOOKS; attempt += 1) if (await lookQuietly(isSaving)) break;
-    lookedAt = startedAt;
+    for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) if (await checkWithoutSave(isSaving)) break;
+    checkedAt = startedAt;
     return latest ?? { revision: UNCOMMITTED, files: tree.files() };
   }
 
   function expire(): void {
-    lookedAt = Number.NEGATIVE_INFINITY;
+    checkedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** One check at a time: a second caller shares the running one. */
-  function lookOnce(): Promise<Snapshot> {
-    looking ??= look(false).finally(() => {
-      looking = undefined;
+  function sharedCheck(): Promise<Snapshot> {
+    running ??= check(false).finally(() => {
+      running = undefined;
     });
-    return looking;
+    return running;
   }
 
   async function snapshot(): Promise<Snapshot> {
-    return latest && performance.now() - lookedAt <= TRUST_MS ? latest : lookOnce();
+    return latest && performance.now() - checkedAt <= CHECK_VALID_MS ? latest : sharedCheck();
   }
 
   return {
@@ -89,7 +89,7 @@ export function createLocalReader(root: string, beforeLook: () => Promise<void>)
     repository,
     snapshot,
     /** Checks the content now. The caller holds the writer lock. */
-    refresh: (): Promise<Snapshot> => look(true),
+    refresh: (): Promise<Snapshot> => check(true),
     expire,
     async file(path: string): Promise<Uint8Array | undefined> {
       assertContentPath(path);
