@@ -4,7 +4,7 @@ import { casesOf } from '../../tests/fixtures/cases.ts';
 import { forAll } from '../../tests/fixtures/forAll.ts';
 import { type Address, formatAddress, isSection, parseAddress, SECTIONS } from './address.ts';
 
-describe('reading the part behind #', () => {
+describe('parsing a hash', () => {
   const long = 'a'.repeat(80);
 
   const [HOME, PHOTOS] = [{ section: 'home' }, { section: 'photos' }] as const;
@@ -33,7 +33,7 @@ const anyAddress: fc.Arbitrary<Address> = fc.oneof(
   fc.tuple(part, part).map(([project, photo]) => ({ section: 'photos' as const, project, photo })),
 );
 
-test('what is written is read back', () => {
+test('a formatted address is parsed back to the same address', () => {
   forAll(anyAddress, (address) => {
     expect(parseAddress(formatAddress(address))).toEqual(address);
   });
@@ -41,7 +41,7 @@ test('what is written is read back', () => {
   expect(formatAddress({ section: 'photos', photo: 'b' })).toBe('#photos');
 });
 
-test('any text reads as an address, and reading it again gives the same', () => {
+test('any text is parsed into an address, and parsing its hash again gives the same', () => {
   forAll(
     fc.oneof(
       fc.string(),

@@ -213,7 +213,7 @@ export type PublishStatus = {
   /** Null when the static site does not name its commit. */
   readonly publishedRevision: string | null;
   readonly state: PublishState;
-  /** True where visitors see all the same what is not on the static site. */
+  /** True when visitors see changes at once, although the static site lacks them. */
   readonly isShown?: boolean;
   readonly error?: string;
   /** True when a build service was called. It reports no progress; only new pages show the result. */
@@ -234,14 +234,14 @@ export type HistoryAction = {
   readonly kind: HistoryChange['kind'];
   readonly action: 'added' | 'changed' | 'deleted' | 'moved' | 'renamed' | 'reordered';
   readonly count: number;
-  /** Of the first entry: as in {@link HistoryChange}; for a project the name that its photos carry. */
+  /** Of the first entry: as in {@link HistoryChange}; for a project the name in its photos' files. */
   readonly id: string;
   /** The title of the first entry at that time; for a deletion, before it. */
   readonly title?: Localized;
   /** The project that photos moved to ('' is Uncategorized), or a project's new name. */
   readonly to?: Localized;
   readonly fields: readonly string[];
-  /** Where prices alone have changed, by field: old and new one of the first entry in cents; null is the default. */
+  /** When only prices changed, by field: old and new price of the first entry in cents; null is the default. */
   readonly prices?: Readonly<Record<string, readonly [number | null, number | null]>>;
   /** The same for titles. */
   readonly titles?: Readonly<Record<string, readonly [string, string]>>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags, html, type PageHead, scriptData } from './html.ts';
 
-test('values are escaped, markup within markup is not, and what is not there is nothing', () => {
+test('values are escaped, nested markup is not, and missing values are empty', () => {
   const inner = html`<b>${'a<b&"\''}</b>`;
   expect(inner.text).toBe('<b>a&lt;b&amp;&quot;&#39;</b>');
   expect(
@@ -9,7 +9,7 @@ test('values are escaped, markup within markup is not, and what is not there is 
   ).toBe(`<p title="&quot;x&quot;">${inner.text}${inner.text}7</p>`);
 });
 
-test('no text in data ends the script element that holds it', () => {
+test('no text in the data ends its script element', () => {
   const { text } = scriptData({ name: '</script><!--' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><!--' });
@@ -25,7 +25,7 @@ const HEAD: PageHead = {
   data: { name: '</script>' },
 };
 
-test('a page names itself, its languages and its picture by their full addresses', () => {
+test("a page's head has full addresses of the page, its languages and its picture", () => {
   expect(headTags(HEAD, 'https://anna.example/').text.match(/<(?:meta|link)[^>]+>/g)).toEqual([
     '<meta name="description" content="Ein &quot;Kunstdruck&quot;">',
     '<link rel="alternate" type="application/rss+xml" title="RSS" href="/de/feed.xml">',
@@ -53,7 +53,7 @@ test('texts end neither their tags nor the structured data', () => {
   expect(text).not.toMatch(/canonical|hreflang|og:url/);
 });
 
-test('a page that nobody should list says so and nothing else', () => {
+test('a page without a canonical address asks not to be indexed', () => {
   expect(headTags({ language: 'en', title: 'Thanks', description: 'x' }, 'https://anna.example').text).toBe(
     '<title>Thanks</title><meta name="description" content="x"><meta name="robots" content="noindex">',
   );

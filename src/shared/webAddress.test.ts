@@ -3,7 +3,7 @@ import { renderMarkdown } from '../ui/markdown.ts';
 import { ADMIN_ENDPOINTS, entryAddress } from './adminEndpoints.ts';
 import { completeAddress, isSafeAddress, linkAddress, parseUrl } from './webAddress.ts';
 
-describe('addresses that content may carry', () => {
+describe('addresses that content may hold', () => {
   test.each(
     `/ /photos/a.jpg /a?b=c#d /%2e%2e/a /ä.jpg https://example.com https://example.com/a?b=c#d
     HTTPS://example.com/ https://exämple.com/ü https://example.com:8443/a`.split(/\s+/),
@@ -22,14 +22,14 @@ describe('addresses that content may carry', () => {
     ...'java\tscript:alert(1)|\u0001javascript:alert(1)|data:text/html,<script>alert(1)</script>'.split('|'),
   ])('%j is refused', (address) => expect(isSafeAddress(address)).toBe(false));
 
-  test('no path that is let through leaves the site', () => {
+  test('no accepted path leaves the site', () => {
     for (const path of '/ /a /./a /..//evil.example /.//evil.example /%5cevil.example /@evil'.split(' '))
       if (isSafeAddress(path))
         expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
   });
 });
 
-test('rubbish is no URL, and no exception either', () => {
+test('an invalid text is not a URL, and throws nothing', () => {
   expect([parseUrl('rubbish'), parseUrl('http://[')]).toEqual([undefined, undefined]);
   expect(parseUrl('/a', 'https://shop.example')?.href).toBe('https://shop.example/a');
 });
@@ -40,14 +40,14 @@ test.each([
   ['soundcloud.com/a/b', 'https://soundcloud.com/a/b'],
   ['example.org:8080/a.png', 'https://example.org:8080/a.png'],
   ['exämple.org/ä', 'https://exämple.org/ä'],
-])('%s lacks its scheme: %s', (typed, address) => expect(completeAddress(typed)).toBe(address));
+])('the missing scheme of %s is added: %s', (typed, address) => expect(completeAddress(typed)).toBe(address));
 
 test.each([
   '',
   'a text about this/that',
   ...`https://example.org/a http://example.org/a javascript:alert(1)//a.b/c data:image/png,a.b/c
     //evil.example/a /photos/a.jpg ../a.b/c wave.jpg youtube.com`.split(/\s+/),
-])('%j is left as it is', (typed) => expect(completeAddress(typed)).toBe(typed));
+])('%j is unchanged', (typed) => expect(completeAddress(typed)).toBe(typed));
 
 describe('the address of a link in a text', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('the address of a link in a text', () => {
     ['a@example.org', 'mailto:a@example.org'],
     ['mailto:a@example.org', 'mailto:a@example.org'],
     ['/legal/imprint/', '/legal/imprint/'],
-  ])('%j leads to %s, which pages link to', (typed, address) => {
+  ])('%j is completed to %s, an allowed address', (typed, address) => {
     expect(linkAddress(typed)).toBe(address);
     expect(renderMarkdown(`[a](${address})`)).toContain(`<a href="${address}">`);
   });

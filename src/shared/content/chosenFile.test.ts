@@ -12,7 +12,7 @@ const icc = (name: unknown, space = 'RGB ') => ({
 });
 const MB = 1_000_000;
 
-describe('what a header says', () => {
+describe("reading a file's header", () => {
   const size = (width: number, height: number) => ({ width, height });
   const named = { 'Image Width': { value: 3 }, 'Image Height': { value: 2 } };
   const turned = (orientation: number) => ({ exif: { Orientation: { value: orientation } } });
@@ -23,7 +23,7 @@ describe('what a header says', () => {
     ['PNG', { png: named }, size(3, 2)],
     ['WebP', { riff: { ImageWidth: { value: 3 }, ImageHeight: { value: 2 } } }, size(3, 2)],
     ['GIF', { gif: named }, size(3, 2)],
-  ])('of a %s', (_name, found, sides) => expect(headerOf(found).sides).toEqual(sides));
+  ])('finds the size of a %s', (_name, found, sides) => expect(headerOf(found).sides).toEqual(sides));
 
   test.each<[string, object]>([
     ['nothing', {}],
@@ -32,26 +32,26 @@ describe('what a header says', () => {
     ['half a pixel', tags(0.5, 4000)],
     ['less than none', tags(-6000, 4000)],
     ['a text', tags('6000' as never, 4000)],
-  ])('of %s is no size', (_name, found) => expect(headerOf(found).sides).toBeUndefined());
+  ])('finds no size in %s', (_name, found) => expect(headerOf(found).sides).toBeUndefined());
 
-  test('is the name of its profile, on one line and not too long', () => {
+  test("finds the profile's name, in one line of limited length", () => {
     expect(headerOf(icc(' Display P3\u0000')).profile).toBe('Display P3');
     expect(headerOf(icc('p'.repeat(500))).profile).toHaveLength(100);
     expect([headerOf(icc(' ')).profile, headerOf(icc(7)).profile]).toEqual([undefined, undefined]);
   });
 
-  test('is whether its colours are meant for presses', () => {
+  test('recognises colours for printing presses', () => {
     expect(headerOf(icc('ISO Coated v2', 'CMYK')).isCmyk).toBe(true);
     expect(headerOf({ file: { 'Color Components': { value: 4 } } }).isCmyk).toBe(true);
     expect(headerOf(icc('sRGB')).isCmyk).toBe(false);
   });
 
-  test('is whether it is HEIC', () => {
+  test('recognises HEIC', () => {
     expect(headerOf({ file: { FileType: { value: 'heic' } } }).isHeic).toBe(true);
     expect(headerOf({ file: { FileType: { value: 'avif' } } }).isHeic).toBe(false);
   });
 
-  test('never throws, whatever the reader finds', () => {
+  test('never throws, whatever the reader returns', () => {
     const groups = fc.dictionary(fc.constantFrom('file', 'png', 'exif', 'icc'), fc.anything());
     forAll(fc.oneof(fc.anything(), groups), (found) => {
       expect(headerOf(found)).toHaveProperty('isCmyk');

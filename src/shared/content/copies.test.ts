@@ -18,7 +18,7 @@ const STILL = 'https://pictures.example/still.PNG?w=2';
 const THUMB = 'https://pictures.example/thumb';
 const description = { en: 'A', de: 'B' };
 
-describe('where the picture of a video is copied from', () => {
+describe("the addresses from which a video's picture is copied", () => {
   test.each<[string, Parameters<typeof videoOrigins>[0], readonly string[]]>([
     ['its service, largest first', { url: CLIP }, thumbnailLadder(ID)],
     ['its service, by the stored id', { url: 'https://a.example/', videoId: ID }, thumbnailLadder(ID)],
@@ -32,7 +32,7 @@ describe('where the picture of a video is copied from', () => {
   ])('%s', (_, video, origins) => expect(videoOrigins(video)).toEqual(origins));
 });
 
-describe('where the picture of a photo is copied from', () => {
+describe("the addresses from which a photo's picture is copied", () => {
   test.each<[string, Parameters<typeof photoOrigins>[0], readonly string[]]>([
     ['nowhere: its file', {}, []],
     ['nowhere: a path', { src: '/a.jpg' }, []],
@@ -43,22 +43,22 @@ describe('where the picture of a photo is copied from', () => {
   ])('%s', (_, photo, origins) => expect(photoOrigins(photo)).toEqual(origins));
 });
 
-test('a copy counts while it is of a picture that the entry asks for', () => {
+test('a copy is used only while the entry names its original', () => {
   expect(currentCopy({ copy: 'a.jpg', copyOf: STILL }, [THUMB, STILL])).toBe('a.jpg');
   expect(currentCopy({ copy: 'a.jpg', copyOf: STILL }, [THUMB])).toBeUndefined();
   expect(currentCopy({ copy: 'a.jpg' }, [THUMB])).toBeUndefined();
   expect(currentCopy({ copyOf: STILL }, [STILL])).toBeUndefined();
 });
 
-describe('entries as they are read', () => {
-  test('a video has its copy as thumbnail, what was written by hand stays in the file', () => {
+describe('entries with copies', () => {
+  test('a video shows its copy as thumbnail, and its file keeps the typed address', () => {
     const stored = { url: CLIP, thumbnail: THUMB, copy: 'v.jpg', copyOf: THUMB, description };
     const shown = { id: 'v', url: CLIP, thumbnail: '/photos/v.jpg', description, order: 0 };
     expect(toVideo('v', stored)).toEqual(shown);
     expect(toVideo('v', { ...stored, copyOf: STILL }).thumbnail).toBe(THUMB);
   });
 
-  test('a photo has its copy as staticUrl and keeps its src, by which carts know it', () => {
+  test('a photo shows its copy as staticUrl and keeps its src, by which carts find it', () => {
     const stored = { src: STILL, copy: 'p.png', copyOf: STILL, description };
     expect(toPhoto('p', stored)).toMatchObject({ src: STILL, staticUrl: '/photos/p.png' });
     expect(toPhoto('p', stored)).not.toHaveProperty('copy');
@@ -66,7 +66,7 @@ describe('entries as they are read', () => {
   });
 });
 
-describe('the picture of a video on this site, and an address that still has to be copied', () => {
+describe('the picture of a video on this site, and the address that is not copied yet', () => {
   test.each<[string, Parameters<typeof pictureOf>[0], string | undefined, string?]>([
     ['its thumbnail', { url: CLIP, thumbnail: '/photos/v.jpg' }, '/photos/v.jpg'],
     ['none', { url: CLIP }, undefined],
@@ -79,7 +79,7 @@ describe('the picture of a video on this site, and an address that still has to 
   });
 });
 
-test('copies of a build stand in where an entry asks for just these pictures', () => {
+test("a build's copies replace exactly the pictures that they were made from", () => {
   const [small] = thumbnailLadder(ID).slice(-1);
   const copies = { [String(small)]: 'copy-1.jpg', [STILL]: 'copy-2.png' };
   expect(withBuiltThumbnail({ url: CLIP }, copies)).toEqual({ url: CLIP, thumbnail: '/photos/copy-1.jpg' });

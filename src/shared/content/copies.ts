@@ -61,7 +61,7 @@ export function uncopiedPicture(video: VideoPicture): string | undefined {
   return pictureOf(video) ? undefined : elsewhere(isImageUrl(video.url) ? video.url : video.thumbnail)[0];
 }
 
-/** The address on this site of a video's picture, or of the picture that the entry is; undefined without one. */
+/** The address on this site of a video's thumbnail, or of the entry's own picture; undefined without one. */
 export function pictureOf({ url, thumbnail }: VideoPicture): string | undefined {
   return [isImageUrl(url) ? url : undefined, thumbnail].find((address) => address && !isElsewhere(address));
 }

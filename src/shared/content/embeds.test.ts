@@ -36,7 +36,7 @@ describe('addresses of videos', () => {
       https://y\u043eutube.com/watch?v=${ID} https://youtu.be.evil.example/${ID}
       javascript:alert(1)//youtube.com/watch?v=${ID} javascript://youtube.com/watch?v=${ID}
       data:text/html,https://youtube.com/watch?v=${ID} ftp://youtube.com/watch?v=${ID}`.split(/\s+/),
-  ])('%j is none', (url) => expect(videoIdOf(url)).toBeUndefined());
+  ])('%j is refused', (url) => expect(videoIdOf(url)).toBeUndefined());
 
   test.each<[string, { videoId?: string; url: string }, string | undefined]>([
     ['the stored id first', { videoId: 'aaaaaaaaaaa', url: `https://youtu.be/${ID}` }, 'aaaaaaaaaaa'],
@@ -71,7 +71,7 @@ describe('addresses of images', () => {
     '',
     ...`https://example.com/a.svg https://example.com/a.avif https://example.com/a.jpg.html
       https://example.com/a.jpg#x https://example.com/ajpg https://example.com/a.jpg/`.split(/\s+/),
-  ])('%j is none', (url) => expect(isImageUrl(url)).toBe(false));
+  ])('%j is refused', (url) => expect(isImageUrl(url)).toBe(false));
 });
 
 describe('addresses of tracks', () => {
@@ -86,9 +86,9 @@ describe('addresses of tracks', () => {
       https://notsoundcloud.com/artist https://soundcloud.com.evil.example/artist
       https://soundcloud.com@evil.example/artist https://evil.example/soundcloud.com/
       javascript:alert(1)//soundcloud.com/ javascript://soundcloud.com/artist`.split(/\s+/),
-  ])('%j is none', (url) => expect(isTrackUrl(url)).toBe(false));
+  ])('%j is refused', (url) => expect(isTrackUrl(url)).toBe(false));
 
-  test('the player carries the address as one value, whatever is in it', () => {
+  test("the player's address contains the track's address as one encoded value", () => {
     const page = 'https://soundcloud.com/a/b?x=1&auto_play=false#"><script>';
     const player = new URL(trackPlayerUrl(page));
     expect(player.origin).toBe('https://w.soundcloud.com');

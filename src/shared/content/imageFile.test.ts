@@ -16,7 +16,7 @@ const BEGINNINGS = casesOf<ImageFormat | undefined, string>([
 ]);
 test.each(BEGINNINGS)('%j is %s', (text, format) => expect(imageFormatOf(bytes(text))).toBe(format));
 
-test('reads the first box only, and never past its end', () => {
+test('only the first box is read, and never past its end', () => {
   expect(imageFormatOf(bytes('\xff\xff\xff\xffftypmif1'))).toBeUndefined();
   expect(imageFormatOf(bytes(`\xff\xff\xff\xffftyp${'mif1'.repeat(60)}avif`))).toBeUndefined();
 });
@@ -97,6 +97,6 @@ test.each([
   ['50%: "a" <b>?.tif', '50__ _a_ _b__.tif'],
   ['', '_'],
   [`${'ü'.repeat(196)}.tif`, `${'ü'.repeat(46)}.tif`],
-])('an original called %j lies at %j', (name, path) =>
+])('an original called %j is stored at %j', (name, path) =>
   expect(originalPath({ id: 'wave', name })).toBe(`originals/wave/${path}`),
 );

@@ -75,7 +75,7 @@ const REPLACED = /((?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)|\.)_(?=[./]|$)/gi;
 /** A path as every system takes it. */
 export const portablePath = (path: string): string => path.replace(REFUSED, '$1_');
 
-/** The path of which {@link portablePath} made this one. */
+/** The original of a path that {@link portablePath} has made. */
 export const pathBefore = (portable: string): string => portable.replace(REPLACED, '$1');
 
 export function originalPath({ id, name }: Pick<Original, 'id' | 'name'>): string {

@@ -18,7 +18,7 @@ test('a thumbnail tries each address in turn, the lightbox one step more: /photo
   expect(lightboxSources(FULL)).toEqual([...before, '/photos/w', ...after]);
 });
 
-test('other hosts are not asked', () => {
+test('pages load no picture from another host', () => {
   const [staticUrl, src] = ['https://cdn.example/s.jpg', 'HTTPS://cdn.example/a.jpg'];
   expect(thumbnailSources({ staticUrl, src })).toEqual([]);
   expect(thumbnailSources({ staticUrl, src: '/a.jpg' })).toEqual(['/a.jpg']);
@@ -92,7 +92,7 @@ test.each([
   ['its copy', { staticUrl: '/photos/bad.jpg', src: '/photos/w.jpg', filename: 'w.jpg' }, TAIL],
   ['its own address', { staticUrl: '/photos/w.jpg', src: '/photos/bad.jpg' }, ['/photos/w.jpg']],
   ['another photo', { src: '/photos/w.jpg' }, ['/photos/w.jpg']],
-])('a photo of which %s is no picture is not looked for there: %j', (_what, photo, sources) => {
+])('a photo for which %s is not a picture does not use that address: %j', (_what, photo, sources) => {
   const shown = withoutFiles(photo, ['bad.jpg']);
   expect(thumbnailSources(shown)).toEqual(sources);
   expect(shownAddress(shown)).toBe(sources[0] ?? '');

@@ -83,7 +83,7 @@ describe('grouping', () => {
     expect(groups.map((p) => [p.name, ids(p.photos)])).toEqual([['Uncategorized', 'a b']]);
   });
 
-  test('names of one slug get numbers, also where a number is a name already', () => {
+  test("equal slugs get numbers, also when a project's own name ends in one", () => {
     const names = ['A', 'a', 'A!', 'a 2', '東京', '大阪'];
     const photos = names.map((project, order) => ({ id: `p${order}`, project, order }));
     const slugs = groupByProject(photos).map((p) => p.slug);
@@ -106,7 +106,7 @@ describe('grouping', () => {
     .array(fc.record({ project: maybe(name), order: maybe(fc.integer()) }))
     .map((list) => list.map((photo, n) => ({ ...photo, id: `p${n}` })));
 
-  test('every photo is in exactly one project, and the order they come in does not matter', () => {
+  test('every photo is in exactly one project, whatever the order of the list', () => {
     forAll(photos, (list) => {
       const groups = groupByProject(list);
       const all = groups.flatMap((group) => group.photos);
@@ -152,7 +152,7 @@ describe('entering a project', () => {
     expect(orders.map((order) => order.join(' ')).join(', ')).toBe(expected);
   });
 
-  test('an empty site begins at 0', () => {
+  test('the first photo of an empty site gets order 0', () => {
     expect([...ordersOnEntry([], ['new'], 'Alpha')]).toEqual([['new', 0]]);
   });
 });

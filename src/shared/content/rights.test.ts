@@ -22,14 +22,14 @@ function reservationAt(rules: z.infer<typeof REPORT>, path: string): 0 | 1 | und
   return rules.find(({ location }) => pattern(location).test(path))?.['tdm-reservation'];
 }
 
-test('where nobody says anything, nothing is said', () => {
+test('without stated rights nothing is said', () => {
   expect(statedRights({}, SITE, ORIGIN)).toBeUndefined();
   expect(statedRights({ creator: '', copyright: '', tdm: '' }, SITE, ORIGIN)).toBeUndefined();
   expect([miningRules([photoOf()], SITE, ORIGIN), miningFields('', SITE, ORIGIN)]).toEqual([[], {}]);
   expect(robotsLines([photoOf()], SITE).join('\n')).not.toContain('GPTBot');
 });
 
-test('a photo comes before the site, the site before its owner, and the imprint stands in for a page of licences', () => {
+test("a photo's rights win over the site's, then the owner's; without a licence page the imprint is named", () => {
   expect(statedRights({}, RESERVED, ORIGIN)).toEqual({
     creator: 'Anna Arnim',
     copyright: '© Anna Arnim',
@@ -49,7 +49,7 @@ test('a photo comes before the site, the site before its owner, and the imprint 
 
 const PHOTOS = [photoOf({ tdm: 'free' }), photoOf({ id: 'tide', filename: 'tide.jpg', image: undefined })];
 
-test('a photo that allows mining is found before the rule of the site', () => {
+test("the rule of a photo that allows mining comes before the site's rule", () => {
   const site = { ...RESERVED, 'rights.licence': 'https://anna.example/licence' };
   const rules = REPORT.parse(JSON.parse(JSON.stringify(miningRules(PHOTOS, site, ORIGIN))));
   for (const path of ['/photos/kelp/', '/de/photos/kelp/', '/photos/kelp.jpg', '/i/abc-480.avif'])
@@ -61,7 +61,7 @@ test('a photo that allows mining is found before the rule of the site', () => {
   expect(rules[0]).not.toHaveProperty('tdm-policy');
 });
 
-test('crawlers of training data are kept off what is reserved, and no others', () => {
+test('robots.txt keeps only crawlers of training data from reserved photos', () => {
   const lines = robotsLines(PHOTOS, RESERVED);
   const [all, training] = lines.join('\n').split('\n\n');
   expect(all).toBe('User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /success');

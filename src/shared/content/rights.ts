@@ -55,7 +55,7 @@ export function miningFields(
   return { 'tdm-reservation': tdm === 'reserved' ? '1' : '0', ...(policy && { 'tdm-policy': policy }) };
 }
 
-/** The photos that differ from the site. */
+/** The photos whose mining rule differs from the site's. */
 export const exceptions = <P extends Pick<Photo, 'tdm'>>(
   photos: readonly P[],
   site: SiteRights,

@@ -26,8 +26,8 @@ const PHOTO = { filename: 'a.jpg', description: { en: 'A', de: 'Ä' } };
 const VIDEO = { url: 'https://youtu.be/dQw4w9WgXcQ', description: { en: 'V' } };
 const TRACK = { url: 'https://soundcloud.com/a/b', description: { en: 'T' } };
 
-describe('what fits is read', () => {
-  test('unknown fields are kept, pollution keys are not', () => {
+describe('reading valid files', () => {
+  test('unknown fields are kept, keys that would change a prototype are not', () => {
     const text =
       '{"filename":"a.jpg","description":{"en":" A ","fr":"À"},"later":{"x":1},"__proto__":{"evil":1}}';
     const photo = parseStored('f', text, storedPhotoSchema);
@@ -46,7 +46,7 @@ describe('what fits is read', () => {
     expect(parseStored('f', JSON.stringify(photo), storedPhotoSchema)).toEqual(photo);
   });
 
-  test('entries get their id and what can be derived', () => {
+  test('entries get their id and derived fields', () => {
     expect(toPhoto('a', PHOTO)).toMatchObject({ id: 'a', src: '/photos/a.jpg', project: '', order: 0 });
     const own = { src: '/x.jpg', project: 'P', order: 3 };
     expect(toPhoto('a', { ...PHOTO, ...own, project: ' P ' })).toMatchObject(own);
@@ -58,7 +58,7 @@ describe('what fits is read', () => {
 
 describe('writing', () => {
   const NAMES = Object.keys(PHOTO_FIELDS);
-  test('named keys first and in their order, then the others; two spaces; a newline at the end', () => {
+  test('the given keys come first, in their order, then the others, with two spaces and a final newline', () => {
     const photo = { later: 1, order: 0, id: 'a', ...PHOTO, project: undefined, price: '' };
     expect(formatStored(photo, NAMES)).toBe(
       '{\n  "filename": "a.jpg",\n  "description": {\n    "en": "A",\n    "de": "Ä"\n  },\n' +
@@ -66,7 +66,7 @@ describe('writing', () => {
     );
   });
 
-  test('what is written is read back, and written again the same', () => {
+  test('a written file is read back, and written again the same', () => {
     const text = formatStored({ ...PHOTO, later: [1, { a: null }], price_a4: 34.5 }, NAMES);
     expect(formatStored(parseStored('f', text, storedPhotoSchema), NAMES)).toBe(text);
   });
@@ -79,14 +79,14 @@ describe('the id of a file', () => {
     [`content/photos/${'a'.repeat(64)}.json`, 'a'.repeat(64)],
   ])('%s is %s', (file, id) => expect(idOfFile(file)).toBe(id));
 
-  // All that is no id: below.
+  // Other invalid ids: see below.
   test.each(['Wave', '..', '', 'reorder'])('a file named %j.json is refused', (name) => {
     const file = `content/photos/${name}.json`;
     expect(() => idOfFile(file)).toThrow(`${file}: fileName`);
   });
 });
 
-/** Ways to leave a folder or to imitate another name, some by signs that look like others. */
+/** Names that leave a folder or imitate another name, some with look-alike letters. */
 const HOSTILE = [
   ...' a|a |a\n|a\r|a\u0000|a\u0000.jpg||.|..|../a|..\\a|a/b|a\\b|/a|%2e%2e|%2e%2e%2fa|a%00|-a'.split('|'),
   ...'\u0430bc \uff41bc a\u2024\u2024 a\u2215b a\u200b a\u202egpj ﬁle é a:b a* a?b a#b ~a $(a)'.split(' '),
@@ -94,13 +94,13 @@ const HOSTILE = [
 
 describe('ids', () => {
   const GOOD = ['a', '0', 'wave-3f2a', 'a-', 'a--b', '0-0', 'constructor', 'a'.repeat(64)];
-  test.each(GOOD)('%s is one', (value) => expect(isEntryId(value)).toBe(true));
+  test.each(GOOD)('%s is valid', (value) => expect(isEntryId(value)).toBe(true));
 
   const BAD = ['A', 'Wave', 'a_b', 'a.b', 'a.json', '__proto__', 'a'.repeat(65)];
-  test.each([...HOSTILE, ...BAD])('%j is none', (value) => expect(isEntryId(value)).toBe(false));
+  test.each([...HOSTILE, ...BAD])('%j is invalid', (value) => expect(isEntryId(value)).toBe(false));
 
   test.each(['reorder', 'reorder-save', 'bulk', 'bulk-delete', 'delete', 'upload', 'order-debug', 'add'])(
-    '%s is a word of the API and never an id',
+    '%s is a word of the API and therefore not an id',
     (word) => {
       expect(RESERVED_IDS).toContain(word);
       expect([isEntryId(word), isEntryId(`${word}-2`)]).toEqual([false, true]);
@@ -110,9 +110,9 @@ describe('ids', () => {
 
 describe('file names', () => {
   const GOOD = ['a.jpg', 'A.JPG', 'wave-3f2a.webp', 'a_b.c.png', '0', 'a..b', 'a'.repeat(128)];
-  test.each(GOOD)('%s is one', (value) => expect(FILENAME_PATTERN.test(value)).toBe(true));
+  test.each(GOOD)('%s is valid', (value) => expect(FILENAME_PATTERN.test(value)).toBe(true));
 
-  test.each([...HOSTILE, '.htaccess', '_a.jpg', 'a'.repeat(129), '__proto__'])('%j is none', (value) => {
+  test.each([...HOSTILE, '.htaccess', '_a.jpg', 'a'.repeat(129), '__proto__'])('%j is invalid', (value) => {
     expect(FILENAME_PATTERN.test(value)).toBe(false);
   });
 });
@@ -147,7 +147,7 @@ function linesAbout(stored: unknown, read: (text: string) => unknown): string[] 
 
 test.each(
   READERS.flatMap(([kind, read]) => DAMAGED[kind].map((damage) => [kind, damage[0], damage, read] as const)),
-)('%s, %s: file, field, expectation and what was found are named', (_kind, _name, damage, read) => {
+)('%s, %s: the fault names file, field, expectation and found value', (_kind, _name, damage, read) => {
   expectSaid(linesAbout(damage[1], read), FILE, damage);
 });
 
@@ -156,6 +156,6 @@ test.each([
   ['a kind of link unknown', { ...SITE, social: { tic: {} } }],
   ['a key unknown', { ...SITE, Title: 'T' }],
   ['tax and order words', { ...SITE, tax: 'included', orderButton: 'binding' }],
-])('%s is no damage', (_name, site) => {
+])('%s is valid', (_name, site) => {
   expect(linesAbout(site, (text) => parseStored(FILE, text, storedSiteSchema))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { Fault } from '../content/faults.ts';
 import { formFields } from '../content/fields/form.ts';
 import { describeFault, faultText } from './faults.ts';
 
-describe('the text of a fault', () => {
+describe('the sentence of a fault', () => {
   const ambiguous: Fault = { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } };
   const bounds: Fault = { code: 'numberBetween', params: { min: 0.5, max: 36, unit: ' px' } };
 
@@ -21,7 +21,7 @@ describe('the text of a fault', () => {
     expect([faultText('en', fault), faultText('de', fault)]).toEqual([english, german]);
   });
 
-  test('about a stored file says what was found there', () => {
+  test('in a stored file quotes the found value', () => {
     const fault = { file: 'content/photos/a.json', path: 'project', code: 'text', found: '5' } as const;
     expect(faultText('de', fault)).toBe('Erwartet wird ein Text. (gefunden 5)');
     expect(describeFault(fault)).toBe('content/photos/a.json: project: Expected a text. (found 5)');
@@ -29,7 +29,7 @@ describe('the text of a fault', () => {
   });
 });
 
-test("the panel's messages are there in a language once they are loaded", async () => {
+test("the panel's messages are available in a language once they are loaded", async () => {
   // Tests share modules: another one may have loaded the messages.
   vi.resetModules();
   const { adminFault, adminMessage, loadAdminMessages } = await import('../../admin/shell/texts.ts');

@@ -5,7 +5,7 @@ const PLACE = /\{(\w+)(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}/g;
 
 /**
  * Fills {name} with its value, and {name|one|other} with the words for a count: `{count} {count|photo|photos}`. Both
- * languages have one form for 1 and one for every other number. Values are not escaped; the caller does that.
+ * languages have one form for 1 and one for all other numbers. Values are not escaped; the caller does that.
  */
 export function fill(text: string, params: MessageParams = {}): string {
   return text.replace(PLACE, (place, name: string, one?: string, other = '') => {

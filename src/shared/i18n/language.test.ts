@@ -10,11 +10,11 @@ test.each<[Localized | undefined, Language, string, Language]>([
   [{ en: '', de: 'Welle' }, 'en', 'Welle', 'de'],
   [{}, 'de', '', 'de'],
   [undefined, 'en', '', 'en'],
-])('%j in %s falls back to English, then to what there is: %j, in %s', (text, language, said, shown) => {
+])('%j in %s falls back to English, then to any language: %j, in %s', (text, language, said, shown) => {
   expect([localized(text, language), languageShown(text, language)]).toEqual([said, shown]);
 });
 
-test('no other value than en and de is a language', () => {
+test('only en and de are languages', () => {
   expect(['en', 'de', 'EN', 'fr', '', null, ['en']].filter(isLanguage)).toEqual(['en', 'de']);
 });
 

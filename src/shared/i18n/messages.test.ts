@@ -15,7 +15,7 @@ const FOLDERS = ['.', '../../admin', '../../../netlify/lib/messages'].map((folde
   join(import.meta.dirname, folder),
 );
 
-/** The texts of a file's catalogues, whatever their names. */
+/** All catalogues in a file, merged. */
 async function catalogueOf(path: string): Promise<Catalogue> {
   const catalogues = Object.values((await import(path)) as Record<string, unknown>);
   return Object.assign({}, ...catalogues.filter((value) => typeof value === 'object'));
@@ -40,25 +40,25 @@ const pairs = await Promise.all(
   ),
 );
 
-test('the catalogues of the visitors, of the panel and of the server are among those checked', () => {
+test('the catalogues of visitors, panel and server are among those checked', () => {
   const german = pairs.flatMap((pair) => Object.keys(pair[2]));
   expect(german).toEqual(expect.arrayContaining(Object.keys({ ...adminDe, ...de, ...apiDe })));
 });
 
 describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
-  test('have the same places in every text', () => {
+  test('have the same placeholders in every text', () => {
     const different = Object.keys(english).filter(
       (key) => places(english[key] ?? '').join() !== places(german[key] ?? '').join(),
     );
     expect(different).toEqual([]);
   });
 
-  test('leave it to a text which of its words goes with a count', () => {
+  test('use {count|one|other} instead of a second key for one', () => {
     const pairs = Object.keys(english).filter((key) => /.One$/.test(key) && key !== 'news.one');
     expect(pairs).toEqual([]);
   });
 
-  test('have no empty text, no edge of white space and no brace left open', () => {
+  test('have no empty text, no surrounding white space and no unclosed brace', () => {
     for (const catalogue of [english, german]) {
       const odd = Object.entries(catalogue).filter(
         ([, text]) =>
@@ -71,7 +71,7 @@ describe.each(pairs)('%s and its German counterpart', (_, english, german) => {
   });
 });
 
-test('every error code has its sentence, and no sentence is without a code', () => {
+test('every error code has a sentence, and every sentence a code', () => {
   const codes = Object.keys(apiEn).filter((key) => key.startsWith('error.'));
   expect(codes.sort()).toEqual(
     Object.keys(ERROR_STATUS)
@@ -80,12 +80,12 @@ test('every error code has its sentence, and no sentence is without a code', () 
   );
 });
 
-test('the shipping note stands in both languages, in both languages', () => {
+test("the shipping note in the other language equals that language's own note", () => {
   expect(en['checkout.shippingNoteOther']).toBe(de['checkout.shippingNote']);
   expect(de['checkout.shippingNoteOther']).toBe(en['checkout.shippingNote']);
 });
 
-describe('filling places', () => {
+describe('filling placeholders', () => {
   test.each<[string, Record<string, string | number> | undefined, string]>([
     ['{n}/{total}', { n: 1, total: 12 }, '1/12'],
     ['{n} and {n}', { n: 0 }, '0 and 0'],

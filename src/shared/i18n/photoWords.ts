@@ -21,7 +21,7 @@ type PriceWords = {
   readonly after: string;
 };
 
-/** Marks a price whose words follow once below a list, and precedes these words. */
+/** Marks a price whose required words are below the list; the words start with the same sign. */
 export const PRICE_SIGN = '*';
 
 /** Shipping is added to a price, and is part of a total. */

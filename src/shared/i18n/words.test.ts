@@ -11,11 +11,11 @@ test.each([
   [{ photos: 2, videos: 0, music: 0, sells: true }, 'Ink: prints', 'Ink: Drucke'],
   [{ photos: 2, videos: 1, music: 0, sells: false }, 'Ink: pictures, films', 'Ink: Bilder, Filme'],
   [{ photos: 0, videos: 0, music: 0, sells: true }, 'Ink', 'Ink'],
-])('the title names what is there: %j', (shown, en, de) => {
+])("the site's title names the kinds of content that exist: %j", (shown, en, de) => {
   expect([siteTitle('Ink', shown, 'en'), siteTitle('Ink', shown, 'de')]).toEqual([en, de]);
 });
 
-test('the description does so in both languages', () => {
+test("the site's description names them in both languages", () => {
   expect(siteDescription('Mara', { photos: 2, videos: 1, music: 1, sells: true })).toBe(
     'Mara. Art prints in A4 and A3, films and music. Kunstdrucke in A4 und A3, Filme und Musik.',
   );
@@ -35,7 +35,7 @@ test.each([
   ['en', APART, 'A4:_Edition_of_20_· A3:_Edition_of_10'],
   ['de', { edition_a3: { size: 5 } }, 'A3: Auflage 5'],
   ['en', {}, undefined],
-] as const)('without a count, in %s: %j', (language, photo, words) => {
+] as const)("the edition's words without a count, in %s: %j", (language, photo, words) => {
   expect(editionWords(photo, language)?.replaceAll('\u00a0', '_')).toBe(words);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['de', { size: 30, left: 0 }, undefined, 'Auflage 30, vergriffen'],
   ['en', SIZES, undefined, 'A4:_Edition_of_20,_3_left_· A3:_Edition_of_10,_sold_out'],
   ['en', SIZES, 'A3', 'A3: Edition of 10, sold out'],
-] as const)('with one, in %s: %j', (language, answer, size, words) => {
+] as const)("the edition's words with the prints left, in %s: %j", (language, answer, size, words) => {
   expect(leftWords(answer, language, size).replaceAll('\u00a0', '_')).toBe(words);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['included', 'Incl. VAT and shipping', 'Inkl. MwSt. und Versand'],
   ['small-business', `No ${SMALL[0]}, incl. shipping`, `Gemäß ${SMALL[1]}, inkl. Versand`],
   [undefined, 'Incl. shipping', 'Inkl. Versand'],
-] as const)('with the tax setting %j a total says that it includes the shipping', (tax, en, de) => {
+] as const)('with the tax setting %j a total says that shipping is included', (tax, en, de) => {
   expect([priceSentence(tax, 'en', 'total'), priceSentence(tax, 'de', 'total')]).toEqual([en, de]);
   expect(priceWords(tax, 'de', 'total').link.address).toBe('/de/legal/shipping/');
 });
@@ -94,7 +94,7 @@ test.each([
   expect(fillPlaces(text, language, DEFAULT_TERMS)).toBe(filled);
 });
 
-test('the delivery time is written down by no other text of the shop, and nowhere in numbers', () => {
+test('the delivery time is stated in one place only, and never in fixed numbers', () => {
   const said = ['src', 'netlify'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(md|json|tsx?|astro)$/.test(file) && !/\.test\.tsx?$/.test(file))

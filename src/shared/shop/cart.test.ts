@@ -34,7 +34,7 @@ const photo = (over: Partial<CartPhoto> = {}): CartPhoto => ({
 const line = (over: Partial<CartItem> = {}): CartItem => ({ ...toCartItem(photo(), 'one'), ...over });
 
 describe('adding', () => {
-  test('a new line has its own id, the id of its photo, quantity 1, size A4, the from price, and no other field', () => {
+  test("a new line has an own id, its photo's id, quantity 1, size A4 and the from price, and no other field", () => {
     const stored = { ...photo({ price: 7, creativehub_sku_a4: 'S4' }), image: { hash: 'x' }, etag: 'y' };
     const [item] = addToCart([], stored as CartPhoto, 'one');
     expect(JSON.parse(JSON.stringify(item))).toEqual({
@@ -44,7 +44,7 @@ describe('adding', () => {
     });
   });
 
-  test('the src is what counts: the same with another id is refused, another one is another line, at the end', () => {
+  test('a photo with the same src is refused, whatever its id; another src becomes a new last line', () => {
     const items = addToCart([], photo(), 'one');
     expect(addToCart(items, photo({ id: 'another' }), 'two')).toBe(items);
     const both = addToCart(items, photo({ src: '/photos/other.jpg' }), 'two');
@@ -56,14 +56,14 @@ describe('adding', () => {
     ['and back', { size: 'A3' }, 'A4', true],
     ['the size the line has is refused', { size: 'A3' }, 'A3', false],
     ['no choice is refused, whatever the line has', { size: 'A3', isSizeChosen: true }, undefined, false],
-  ])('a photo that is in the cart: %s', (_, held, size, isTaken) => {
+  ])('adding a photo that is in the cart: %s', (_, held, size, isTaken) => {
     const items = [line({ quantity: 2, ...held })];
     const after = addToCart(items, photo(), 'two', size);
     if (isTaken) expect(after).toMatchObject([{ size, isSizeChosen: true, quantity: 2 }]);
     else expect(after).toBe(items);
   });
 
-  test('a size chosen with the photo is that of the line; without a choice the line has no mark of one', () => {
+  test('a new line takes the chosen size, and records whether one was chosen', () => {
     expect(addToCart([], photo(), 'one', 'A3')).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
     expect(addToCart([], photo(), 'one', 'A4')).toMatchObject([{ size: 'A4', isSizeChosen: true }]);
     expect(addToCart([], photo(), 'one')[0]).not.toHaveProperty('isSizeChosen');
@@ -82,7 +82,7 @@ describe('quantity', () => {
   )('clampQuantity(%j) is %d', (value, quantity) => expect(clampQuantity(value)).toBe(quantity));
 });
 
-test('only the line of an id changes or goes: its quantity within the bounds, its size, which is then a choice', () => {
+test('only the line with the id changes: its quantity is limited, and a new size counts as chosen', () => {
   const items = [line({ id: 'a' }), line({ id: 'b', quantity: 4 })];
   const [a, b] = items;
   expect(setQuantity(items, 'b', 0)).toEqual([a, { ...b, quantity: 1 }]);
@@ -97,7 +97,7 @@ describe('sums', () => {
     expect([items.map(cartLineCents), cartTotalCents(items)]).toEqual([[6900, 3450], 10_350]);
   });
 
-  test('where the customer chose the size, the cart view multiplies the price of that size', () => {
+  test('the cart view multiplies the price of the size if the customer chose it', () => {
     const cheap = { price_a4: 50, price_a3: 20 };
     const chosen = { isSizeChosen: true } as const;
     const items = [line({ size: 'A3', quantity: 2, ...chosen }), line({ ...cheap, ...chosen })];
@@ -113,7 +113,7 @@ describe('sums', () => {
   });
 });
 
-describe('re-sync with the current photos', () => {
+describe('updating lines from the current photos', () => {
   test('prices, texts and SKUs follow the photo; id, quantity and size stay', () => {
     const now = photo({ price_a4: 40, price_a3: 60, description: { en: 'New' }, creativehub_sku_a3: 'N3' });
     const [item] = resyncCart([line({ quantity: 5, size: 'A3' })], [now]);
@@ -121,7 +121,7 @@ describe('re-sync with the current photos', () => {
     expect(item).toMatchObject({ description: { en: 'New' }, creativehub_sku_a3: 'N3' });
   });
 
-  test('what a changed price was stays beside it, for each size, until it is that again', () => {
+  test('the earlier price of each size is kept after a change until the price is the same again', () => {
     const dearer = resyncCart([line()], [photo({ price_a4: 40 })]);
     expect(dearer[0]?.seenCents).toEqual({ A4: 3450 });
     const stored = readCart(JSON.stringify(dearer));
@@ -132,7 +132,7 @@ describe('re-sync with the current photos', () => {
     expect(resyncCart(again, [photo()])[0]).not.toHaveProperty('seenCents');
   });
 
-  test('a choice of size stays a choice, and current lines stay the very same', () => {
+  test('a chosen size stays chosen, and unchanged lines stay the same objects', () => {
     const items = addToCart([], photo(), 'one', 'A3');
     expect(resyncCart(items, [photo({ price_a3: 60 })])).toMatchObject([{ size: 'A3', isSizeChosen: true }]);
     expect(resyncCart(items, [photo()])).toBe(items);
@@ -143,13 +143,13 @@ describe('re-sync with the current photos', () => {
     expect(item).toMatchObject({ photoId: 'wave', price_a4: 34.5 });
   });
 
-  test('the id is looked at before the src', () => {
+  test("a line's photo is found by id before src", () => {
     const moved = photo({ src: '/photos/moved.jpg' });
     const [item] = resyncCart([line()], [photo({ id: 'other' }), moved]);
     expect(item?.src).toBe('/photos/moved.jpg');
   });
 
-  test('a size that is no longer sold gives way to the one that is', () => {
+  test('a size that is no longer sold is replaced by one that is', () => {
     const [item] = resyncCart([line({ size: 'A3', isSizeChosen: true })], [photo({ sizes: 'a4' })]);
     expect([item?.size, item?.isSizeChosen, item?.sizes]).toEqual(['A4', undefined, 'a4']);
     expect(item && lineChanges(item)).toEqual({ cents: undefined, size: 'A3' });
@@ -161,12 +161,12 @@ describe('re-sync with the current photos', () => {
     expect(lineChanges(resyncCart([line()], [photo({ sizes: 'a4' })])[0] ?? line())).toBeUndefined();
   });
 
-  test('a line whose photo is gone, or has no picture, stays as it is', () => {
+  test('a line whose photo is gone, or has no picture, stays unchanged', () => {
     const items = [line()];
     for (const photos of [[], [photo({ src: '' })]]) expect(resyncCart(items, photos)).toBe(items);
   });
 
-  test('where nothing changed, the very same array comes back, even for photos with empty fields', () => {
+  test('without a change the same array is returned, even for photos with empty fields', () => {
     const plain = photo({ project: '', staticUrl: '', price: null, price_a3: null, order: 2 });
     const items = addToCart([], { ...plain, image: {} } as CartPhoto, 'one');
     expect(resyncCart(items, [plain])).toBe(items);
@@ -179,6 +179,6 @@ test.each<[string, Partial<CartItem>, CartPhoto[], boolean]>([
   ['another photo', { photoId: 'old', src: '/photos/old.jpg' }, [photo()], true],
   ['no prints of it', {}, [photo({ sizes: 'none' })], true],
   ['no photo at all', {}, [], true],
-])('a line is gone or not with %s in the shop', (_, over, photos, isGone) => {
+])('a line is available or not with %s in the shop', (_, over, photos, isGone) => {
   expect([...unavailableLines([line(over)], photos)]).toEqual(isGone ? ['one'] : []);
 });

@@ -115,7 +115,7 @@ export function unavailableLines(items: Cart, photos: readonly CartPhoto[]): Rea
 const choiceOf = ({ isSizeChosen }: { readonly isSizeChosen?: unknown }): Pick<CartItem, 'isSizeChosen'> =>
   isSizeChosen === true ? { isSizeChosen } : {};
 
-/** The prices that the customer saw first and that have changed since, or belong to a size that is gone. */
+/** The prices that the customer saw and that have changed since, or whose size is gone. */
 function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 'seenCents'> {
   const changed = PRINT_SIZES.flatMap((size) => {
     const kept = ownField(seen, size);

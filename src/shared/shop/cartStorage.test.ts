@@ -16,9 +16,9 @@ test.each([
   ...'[{"src":{"href":"/a.jpg"}},{"src":7},{"src":["/a.jpg"]}]|[{"src":"","staticUrl":""}]'.split('|'),
   '[{"__proto__":{"src":"/a.jpg"}}]',
   '['.repeat(20_000),
-])('storage that is no cart reads as an empty one: %j', (stored) => expect(readCart(stored)).toEqual([]));
+])('invalid storage reads as an empty cart: %j', (stored) => expect(readCart(stored)).toEqual([]));
 
-describe('a broken line or field is mended or dropped alone', () => {
+describe('an invalid line or field is repaired or dropped by itself', () => {
   test('good lines between bad ones stay, in order', () => {
     const other = { ...GOOD, id: 'two', src: '/photos/other.jpg' };
     expect(read([null, GOOD, 'x', {}, other, 5])).toEqual([GOOD, other]);
@@ -58,7 +58,7 @@ describe('a broken line or field is mended or dropped alone', () => {
     expect(read([{ ...GOOD, isSizeChosen }])[0]).not.toHaveProperty('isSizeChosen');
   });
 
-  test('keys that no cart has are dropped, pollution keys without harm', () => {
+  test('unknown keys are dropped, and keys that would change a prototype do no harm', () => {
     const [item] = readCart(`[{"src":"/a.jpg","evil":1,"__proto__":{"quantity":50},"constructor":{}}]`);
     expect(item).not.toHaveProperty('evil');
     expect(item?.quantity).toBe(1);
@@ -108,7 +108,7 @@ describe('properties', () => {
     });
   });
 
-  test('reading what was read gives the same, and ids and sources are unique', () => {
+  test('reading a stored cart again gives the same, with unique ids and sources', () => {
     forAllWith({ numRuns: 500 })(cart, (items) => {
       expect(JSON.stringify(readCart(JSON.stringify(items)))).toBe(JSON.stringify(items));
       expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
@@ -116,7 +116,7 @@ describe('properties', () => {
     });
   });
 
-  test('a re-sync with the same photos a second time changes nothing', () => {
+  test('updating twice with the same photos changes nothing the second time', () => {
     const prices = fc.oneof(fc.double({ min: 0, max: 500, noNaN: true }), fc.constantFrom('', null, '12,50'));
     forAll(cart, prices, prices, (items, price_a4, price_a3) => {
       const photo = { price: null, price_a4, price_a3 };

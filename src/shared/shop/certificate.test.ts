@@ -16,7 +16,7 @@ const CERTIFICATE: Certificate = {
 const TEXT =
   'Work: Wave: the "second" one\nId: wave\nNumber: 7 of 30\nPrint: A3\nDate: 2026-11-22\nSerial: abcdefgh12345678\n';
 
-test('a certificate is a text that a person can read', () => {
+test("a certificate's text can be read by a person", () => {
   expect(certificateText(CERTIFICATE)).toBe(TEXT);
   expect(readCertificate(TEXT)).toEqual(CERTIFICATE);
   const apart = { ...CERTIFICATE, edition: 'a4', print: 'A4' } as const;
@@ -25,7 +25,7 @@ test('a certificate is a text that a person can read', () => {
   expect(certificateText({ ...CERTIFICATE, work: 'Wave '.repeat(40) })).toMatch(/^Work: (Wave ){23}Wave…\n/);
 });
 
-test('no title of a work can say anything else than a title', () => {
+test("a work's title cannot forge another line of the certificate", () => {
   forAll(fc.string({ minLength: 1, maxLength: 300, unit: 'grapheme' }), (title) => {
     const work = `${title}\nNumber: 1 of 1\n`;
     const read = readCertificate(certificateText({ ...CERTIFICATE, work }));
@@ -40,7 +40,7 @@ test.each([
   ['a number that is none', TEXT.replace('7 of', 'x of')],
   ['a print size that nobody sells', TEXT.replace('A3', 'A2')],
   ['line ends of another kind', TEXT.replaceAll('\n', '\r\n')],
-])('%s is no certificate', (_name, text) => expect(readCertificate(text)).toBeUndefined());
+])('%s is not a certificate', (_name, text) => expect(readCertificate(text)).toBeUndefined());
 
 test('a token is a short text and a signature of 86 letters', () => {
   const signature = 's'.repeat(86);

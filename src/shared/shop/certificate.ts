@@ -170,7 +170,7 @@ export type ShownCertificate = {
         readonly artist: string;
         readonly year: number | undefined;
         readonly paper: string;
-        /** Of its picture, upright: the print's sheet is turned as it is. */
+        /** The upright sides of its picture: the print's sheet is turned the same way. */
         readonly sides: Sides | undefined;
         /** Address of its picture, if there is one. */
         readonly picture: string | undefined;

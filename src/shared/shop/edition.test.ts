@@ -9,15 +9,15 @@ test.each([
   ['7,8,12/30', { name: '', size: 30, numbers: [7, 8, 12] }],
   ['a4:1/999', { name: 'a4', size: 999, numbers: [1] }],
   ['a3:10,11/20', { name: 'a3', size: 20, numbers: [10, 11] }],
-])('the label %j', (label, numbers) => expect(readEditionLabel(label)).toEqual(numbers));
+])('the label %j is read', (label, numbers) => expect(readEditionLabel(label)).toEqual(numbers));
 
-test.each(['', undefined, '7', 'a5:7/30', '7,/30', 'x/30'])('the label %j is none', (label) => {
+test.each(['', undefined, '7', 'a5:7/30', '7,/30', 'x/30'])('the label %j is invalid', (label) => {
   expect(readEditionLabel(label)).toBeUndefined();
 });
 
 const number = fc.integer({ min: 1, max: 40 });
 
-test('a label says the numbers that it was made of', () => {
+test('a label is read back as its numbers', () => {
   const numbers = fc.array(number, { minLength: 1 });
   forAll(fc.constantFrom('', 'a4', 'a3'), numbers, number, (name, own, size) => {
     const held = { name, size, numbers: own } as const;
@@ -41,7 +41,7 @@ test.each([
   expect(freeNumbers(edition, taken)).toEqual(free);
 });
 
-test('as many are free as size, sold_before and the taken ones leave', () => {
+test('the number of free numbers is the size without sold_before and the taken ones', () => {
   const taken = fc.uniqueArray(number);
   forAll(number, fc.nat(40), taken, (size, before, numbers) => {
     const free = freeNumbers({ size, sold_before: before }, numbers);

@@ -8,7 +8,7 @@ const SKUS = casesOf<LabName[], string>([
   [[], '', '7644225', '7644225-', '7644225-2436455-1', '7644225 - 2436455', '-7644225-2436455'],
   [[], '7644225-24364551234', 'GLOBAL', 'GLOBAL-FAP/A4', 'GLOBAL-FAP-A4\n', 'GLOBÄL-FAP'],
 ]);
-test.each(SKUS)('%j fits %j', (sku, labs) => {
+test.each(SKUS)('the SKU %j fits the labs %j', (sku, labs) => {
   expect(LAB_NAMES.filter((lab) => fitsLab(lab, sku))).toEqual(labs);
 });
 

@@ -29,7 +29,7 @@ export const LAB_REASONS = [
   'key',
   'signing',
   'siteUrl',
-  /** The lab: out of reach (the outcome is unknown), refusal, trouble, cancellation. */
+  /** The lab: unreachable (the outcome is unknown), refusal, trouble, cancellation. */
   'unreachable',
   'refused',
   'attention',
@@ -64,7 +64,7 @@ export const isPrintedForNothing = ({ status, lab }: Pick<Order, 'status' | 'lab
 export const linesToPrint = ({ items }: Pick<Order, 'items'>): Order['items'] =>
   items.filter((item) => keptOf(item) > 0).map((item) => ({ ...item, quantity: keptOf(item) }));
 
-/** Those of them with a SKU of the lab's shape. */
+/** The lines to print whose SKU has the lab's shape. */
 export const linesForLab = (order: Pick<Order, 'items'>, lab: LabName): Order['items'] =>
   linesToPrint(order).filter(({ sku }) => fitsLab(lab, sku));
 
@@ -74,7 +74,7 @@ export const isDueAtLab = ({ status, paidAt }: Order, holdMs: number, now: numbe
 
 /**
  * Why an order cannot go to the lab, as far as the order itself shows; undefined when it can.
- * @param byHand the owner sends it: what needs a look is no reason then, and lines without a fitting SKU stay out
+ * @param byHand the owner sends it: problems to check are then no reason, and lines without a fitting SKU are left out
  */
 export function reasonToWait(order: Order, lab: LabName, byHand: boolean): LabReason | undefined {
   const fitting = linesForLab(order, lab).length;

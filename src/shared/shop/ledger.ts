@@ -20,7 +20,7 @@ export type LedgerEntry = {
   readonly month: string;
   /** The certificate's; '' for a number that is free or was sold elsewhere. */
   readonly serial: string;
-  /** What is left of a damaged entry. */
+  /** The readable part of a damaged entry. */
   readonly line?: string | undefined;
   /** The previous entry's hash, '' for the first. */
   readonly previous: string;
@@ -168,7 +168,7 @@ const monthIn = (month: string, language: Language): string =>
 type Cell = {
   readonly number: number;
   readonly state: 'free' | 'held' | 'sold' | 'elsewhere';
-  /** Of a sale here; of one elsewhere only the month of its entry is known. */
+  /** The month of a sale in this shop; for one elsewhere only the month of its entry is known. */
   readonly month?: string;
 };
 
@@ -190,7 +190,7 @@ function cellsOf(edition: LedgerEdition, own: readonly LedgerEntry[]): Cell[] {
   });
 }
 
-/** Neighbours of one state share a cell, as "1–26"; sales here have each their own, with a month. */
+/** Neighbouring numbers in one state share a cell, such as "1–26"; a sale in this shop has its own, with a month. */
 function runsOf(cells: readonly Cell[]): (Cell & { last: number })[] {
   const runs: (Cell & { last: number })[] = [];
   for (const cell of cells) {

@@ -12,7 +12,7 @@ describe('the official notice', () => {
     ['svg', bytesOf(SVG), 420, 594],
     ['svg', bytesOf('<svg width="300px" height="200"/>'), 300, 200],
     ['png', buildBomb(1240, 1754), 1240, 1754],
-  ])('a good %s is shown as it is', (ending, bytes, width, height) => {
+  ])('a good %s is published unchanged', (ending, bytes, width, height) => {
     const [name, path] = [`guarantee.de.${ending}`, `content/notices/guarantee.de.${ending}`];
     expect(check(name, bytes)).toEqual({ path, notice: { address: `/notices/${name}`, width, height } });
     expect(noticePath(`/notices/${name}`)).toBe(path);
@@ -36,7 +36,7 @@ describe('the official notice', () => {
     expect(check(name, bytes)).toEqual({ path: `content/notices/${name}`, fault });
   });
 
-  test('is one file for each language', () => {
+  test('has one file per language', () => {
     const notices = ['de.svg', 'de.png', 'en.svg'].map((end) => `content/notices/guarantee.${end}`);
     const paths = [...notices, 'content/site.json'];
     expect(checkNotice(noticePaths(paths, 'de'), 'de', bytesOf(SVG))).toMatchObject({ fault: 'several' });

@@ -17,7 +17,7 @@ import {
   unitPriceCents,
 } from './price.ts';
 
-describe('a price as people write it', () => {
+describe('reading a typed price', () => {
   const WRITTEN = casesOf([
     [31.5, '31.5', '31,50', '31.50'],
     [30, ' 30 '],
@@ -43,7 +43,7 @@ describe('a price as people write it', () => {
     ['12.345', 1235, 1_234_500],
     ['100.000', 10_000, 10_000_000],
     ['1.000', 100, 100_000],
-  ])('%j could be either of two amounts', (written, lowCents, highCents) => {
+  ])('%j is ambiguous', (written, lowCents, highCents) => {
     expect(readPrice(written)).toEqual({ code: 'priceAmbiguous', params: { lowCents, highCents } });
   });
 
@@ -53,11 +53,11 @@ describe('a price as people write it', () => {
       '|',
     ),
     '9'.repeat(400),
-  ])('%j is none', (written) => {
+  ])('%j is not a price', (written) => {
     expect(readPrice(written)).toEqual({ code: 'price', params: { max: 100_000 } });
   });
 
-  test('every amount is read back as it is shown, with currency and without, in both languages', () => {
+  test('every amount is read back from its formatted text, with and without currency, in both languages', () => {
     const cents = fc.integer({ min: 0, max: 100_000_00 });
     forAll(cents, fc.constantFrom(...LANGUAGES), (amount, language) => {
       for (const written of [formatCents(amount, language), formatPrice(amount / 100, language)])
@@ -66,7 +66,7 @@ describe('a price as people write it', () => {
     });
   });
 
-  test('whatever is written, it is whole cents up to the highest price, or a fault', () => {
+  test('any text is read as whole cents up to the highest price, or refused', () => {
     const marks = fc.constantFrom(...'0123456789.,-– €EUR\u00a0');
     forAllWith({ numRuns: 500 })(fc.oneof(fc.string(), fc.string({ unit: marks })), (written) => {
       const read = readPrice(written);
@@ -76,7 +76,7 @@ describe('a price as people write it', () => {
   });
 
   test.each<unknown>([-0.01, 1.005, 31.123, 100_000.01, Number.NaN, Infinity, true, null, [[]]])(
-    'a stored %j is a fault',
+    'a stored %j is refused',
     (value) => expect(priceFault(value)).toMatchObject({ code: 'price' }),
   );
 
@@ -85,7 +85,7 @@ describe('a price as people write it', () => {
     [0.99, true],
     [1, false],
     [31.5, false],
-  ])('%d euros are worth asking about: %s', (euros, isSuspicious) => {
+  ])('the panel asks about %d euros: %s', (euros, isSuspicious) => {
     expect(isSuspiciousPrice(euros)).toBe(isSuspicious);
   });
 });
@@ -153,7 +153,7 @@ test('every price that ends in half a cent is rounded up', () => {
 test.each([
   ['en', 'en-US'],
   ['de', 'de-DE'],
-] as const)('an amount in %s is written as Intl does', (language, locale) => {
+] as const)('an amount in %s is formatted as Intl does', (language, locale) => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
   forAll(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
     expect(formatCents(cents, language)).toBe(format.format(cents / 100));
@@ -163,7 +163,7 @@ test.each([
 test.each([
   ['en', '0.18'],
   ['de', '0,18'],
-] as const)('a number stands in the field as %s writes it, however it was typed', (language, shown) => {
+] as const)('a number in a field has the notation of %s, however it was typed', (language, shown) => {
   for (const value of [0.18, '0.18', '0,18']) expect(formatNumber(value, language)).toBe(shown);
   expect(formatNumber(-4, language)).toBe('-4');
 });

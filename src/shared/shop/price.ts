@@ -32,7 +32,7 @@ const PLAIN = /^\d{1,9}(?:[.,]\d{1,2})?$/;
 /** Grouped thousands: '1.299,00', '1,299.00' and '1.299.000', but not '1.299' alone. */
 const GROUPED = /^[1-9]\d{0,2}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2}|(?:\.\d{3}){2,}|(?:,\d{3}){2,})$/;
 const GROUPED_WITHOUT_CENTS = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/;
-/** One separator and three digits: thousands, or a decimal point and a digit too many? */
+/** One separator and three digits: thousands, or a decimal point with a digit too many. */
 const AMBIGUOUS = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
 const fault: Fault = { code: 'price', params: { max: PRICE_MAX_EUROS } };

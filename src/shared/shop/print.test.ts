@@ -46,7 +46,7 @@ test.each(TABLE)('a print of %s: %i x %i px', (_name, widthPx, heightPx, a4, a3,
 const px = fc.integer({ min: 1, max: 30_000 });
 const fact = fc.record({ widthPx: px, heightPx: px });
 
-test('what holds on A3 holds on A4, turned or not', () => {
+test('a size sold on A3 is also sold on A4, for upright and wide photos', () => {
   forAll(fact, ({ widthPx, heightPx }) => {
     const sold = offeredSizes({ print: { widthPx, heightPx } });
     expect(offeredSizes({ print: { widthPx: heightPx, heightPx: widthPx } })).toEqual(sold);
@@ -67,7 +67,7 @@ test.each<[Offered, PrintSize[]]>([
   [{ print: SOFT, sizes: 'auto' }, []],
   [{ print: SHARP, sizes: 'a4' }, ['A4']],
   [{ print: SHARP, sizes: 'none' }, []],
-])('of %j these sizes are sold: %j', (photo, sizes) => expect(offeredSizes(photo)).toEqual(sizes));
+])('for %j these sizes are sold: %j', (photo, sizes) => expect(offeredSizes(photo)).toEqual(sizes));
 
 test.each<[string, Offered, [number, number] | undefined, ReturnType<typeof printDoubt>]>([
   ['nothing is known', {}, undefined, undefined],
@@ -77,7 +77,7 @@ test.each<[string, Offered, [number, number] | undefined, ReturnType<typeof prin
   ['the file is large', { print: SHARP }, [1920, 1280], undefined],
   ['the file is small', { print: SOFT }, [6000, 4000], { sizes: ['A4', 'A3'], isMeasured: true }],
   ['the owner has chosen', { print: SOFT, sizes: 'both' }, [1200, 800], undefined],
-])('what may be soft where %s', (_name, photo, shown, doubt) => {
+])('the prints that may be soft of %s', (_name, photo, shown, doubt) => {
   const [width = 0, height = 0] = shown ?? [];
   expect(printDoubt(photo, shown && { width, height })).toEqual(doubt);
 });
@@ -99,7 +99,7 @@ describe('a photo on its sheet, in mm', () => {
     expect(printOn(size, inSides(photo))).toEqual(print);
   });
 
-  test('whatever its shape, it fits, keeps the least border and its proportions, and nothing is cropped', () => {
+  test('any photo fits its sheet with the least border, keeps its proportions and is not cropped', () => {
     const side = fc.integer({ min: 1, max: 20_000 });
     forAll(fc.constantFrom(...PRINT_SIZES), side, side, (size, width, height) => {
       const { sheet, picture, border } = printOn(size, { width, height });
@@ -122,6 +122,6 @@ test.each([
   ['A4', 'en', undefined, 'A4 · 21 × 29.7 cm'],
   ['A4', 'de', { width: 3, height: 2 }, 'A4 · 29,7 × 21 cm'],
   ['A3', 'en', { width: 2, height: 3 }, 'A3 · 29.7 × 42 cm'],
-] as const)('%s is named in %s as its sheet lies for a photo of %o', (size, language, photo, text) => {
+] as const)('the label of %s in %s turns its sheet for a photo of %o', (size, language, photo, text) => {
   expect(sizeLabel(size, language, photo)).toBe(text);
 });

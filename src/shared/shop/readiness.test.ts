@@ -43,8 +43,8 @@ const withPhoto = (photo: ShopFacts['entries']['photos'][number]): ShopFacts => 
   entries: { ...READY.entries, photos: [photo] },
 });
 
-describe('what keeps a shop from opening', () => {
-  test('is nothing where everything is there', () => expect(shopFindings(READY)).toEqual([]));
+describe('the findings that keep a shop from opening', () => {
+  test('are none when everything is complete', () => expect(shopFindings(READY)).toEqual([]));
 
   test.each([
     ['contact.street', '', 'fieldMissing'],
@@ -57,7 +57,7 @@ describe('what keeps a shop from opening', () => {
     ['tax', '', 'tax'],
     // An English button that does not bind.
     ['orderButton', 'specified', 'orderButton'],
-  ])('is the field %s of the site with %j: %s', (field, value, code) => {
+  ])("name the site's field %s with %j: %s", (field, value, code) => {
     expect(shopFindings(withSite({ [field]: value as never }))).toMatchObject([{ code, place: { field } }]);
   });
 
@@ -67,7 +67,7 @@ describe('what keeps a shop from opening', () => {
     ['home.de', { body: 'Farbe, Papier, Geduld' }, 'textExample', 'body'],
     ['shipping.en', undefined, 'textMissing', 'title'],
     ['home.de', { body: 'Drucke ab 39,00 €.' }, 'priceWithoutWords', 'body'],
-  ])('is the text %s with %j: %s', (id, change, code, part) => {
+  ])('name the text %s with %j: %s', (id, change, code, part) => {
     const facts = withText(id, change && { ...TEXT, ...change });
     expect(shopFindings(facts)).toMatchObject([{ code, place: { field: `${id}.${part}` } }]);
   });
@@ -75,13 +75,13 @@ describe('what keeps a shop from opening', () => {
   test.each([
     ['de', 'content/notices/guarantee.de.svg', 'missing'],
     ['en', 'content/notices/guarantee.en.pdf', 'kind'],
-  ] as const)('is the notice in %s at %s: %s', (language, path, fault) => {
+  ] as const)('name the notice in %s at %s: %s', (language, path, fault) => {
     const notices = { ...READY.notices, [language]: { path, fault } };
     const finding = { code: `notice-${fault}`, place: { file: path } };
     expect(shopFindings({ ...READY, notices })).toMatchObject([finding]);
   });
 
-  test('is a price without its words at a photo, and demo content', () => {
+  test("name a photo's text with a price but without the required words, and sample content", () => {
     const id = 'kelp-at-low-light-t5wc';
     const demo = { id, filename: `${id}.jpg`, description: { en: '' } };
     const priced = { code: 'priceWithoutWords', place: { file: 'content/photos/kelp.json' } };
@@ -90,12 +90,12 @@ describe('what keeps a shop from opening', () => {
     expect(shopFindings(withPhoto(demo))).toMatchObject([{ code: 'demo', place: { tab: 'photos' } }]);
   });
 
-  test('is what the environment lacks for selling, and nothing else of it', () => {
+  test('name missing variables only when selling needs them', () => {
     const missingConfig = [{ ...SELLING, code: 'signing', isForSelling: false } as const, SELLING];
     expect(shopFindings({ ...READY, missingConfig })).toEqual([{ lack: SELLING }]);
   });
 
-  test('neither a price that names its tax nor a demo photo with a new picture keeps it closed', () => {
+  test('include neither a price with its tax nor a sample photo with a new picture', () => {
     expect(shopFindings(withText('home.de', { ...TEXT, body: 'Ab 39 € inkl. MwSt.' }))).toEqual([]);
     const mine = { id: 'kelp-at-low-light-t5wc', filename: 'mine.jpg', description: { en: '' } };
     expect(shopFindings(withPhoto(mine))).toEqual([]);
@@ -135,9 +135,9 @@ test.each<[string, Photo[], ReturnType<typeof softPrints>]>([
   ['a word of the owner', [photo('a', sized(900), 'both'), photo('old', undefined, 'a4')], []],
   ['nobody’s measure', [photo('old')], soft(false, named('old', 'A3'))],
   ['nothing known', [photo('new')], []],
-])('photos with %s', (_name, photos, found) => expect(softPrints(photos, shown)).toEqual(found));
+])('soft prints with %s', (_name, photos, found) => expect(softPrints(photos, shown)).toEqual(found));
 
-test('of many the first five are named, and all are counted', () => {
+test('the first five soft photos are named, and all are counted', () => {
   const many = Array.from({ length: 9 }, (_, n) => photo(`n${n}`, sized(1920)));
   const [found] = softPrints([...many, photo('old')], shown);
   expect(found).toMatchObject({ count: 9, photos: [0, 1, 2, 3, 4].map((n) => named(`n${n}`, 'A3')) });

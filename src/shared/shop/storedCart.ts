@@ -1,7 +1,7 @@
 import { isRecord, parseJson } from '../isRecord.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../limits.ts';
 
-/** The part of reading a stored cart that its badge needs: telling lines apart. */
+/** The part of reading a stored cart that the cart button's count needs: the distinct lines. */
 
 /** A stored line of which only the source has been read. */
 export type StoredLine = { readonly src: string; readonly fields: Readonly<Record<string, unknown>> };
@@ -10,7 +10,7 @@ export type StoredLine = { readonly src: string; readonly fields: Readonly<Recor
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined;
 
-/** A scheme that no picture has, such as `javascript:`: this shop has not written it. */
+/** A scheme that no picture's address has, such as `javascript:`. This shop has not written such an address. */
 const FOREIGN_SCHEME = /^[\s\p{Cc}]*(?!https?:)[a-z][a-z\d+.-]*:/iu;
 
 /** A picture's stored address; undefined when unusable. */

@@ -29,11 +29,11 @@ test.each([
   [true, { place: { en: 'Oslo' }, taken: '2024' }],
   [false, {}],
   [undefined, {}],
-])('where and when a photo was taken is told with showTaken %s: %j', (showTaken, shown) => {
+])('place and date of a photo are shown with showTaken %s: %j', (showTaken, shown) => {
   expect(asShown({ place: { en: 'Oslo' }, taken: '2024' }, { showTaken })).toEqual(shown);
 });
 
-describe('the default prices of a site', () => {
+describe("a site's default prices", () => {
   const SITE = { price_a4: 30, price_a3: '55,00' };
   test.each<[string, object, object]>([
     ['stand in for both', {}, { price_a4: 30, price_a3: 55 }],
@@ -43,7 +43,7 @@ describe('the default prices of a site', () => {
     ['leave a price of zero', { price_a4: 0, price_a3: 1 }, { price_a4: 0, price_a3: 1 }],
   ])('%s', (_, photo, priced) => expect(asShown(photo, SITE)).toEqual(priced));
 
-  test('that nobody has set leave the photo as it is', () => {
+  test('leave the photo unchanged when none is set', () => {
     const photo = {};
     expect(asShown(photo, { price_a4: '', price_a3: 'much' })).toBe(photo);
   });

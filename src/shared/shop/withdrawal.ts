@@ -72,7 +72,7 @@ export const WITHDRAWAL_WORDS = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Needed once, on the English page, where nobody can switch without script. */
+/** Needed only on the English page, where visitors without script cannot switch the language. */
 export const IN_GERMAN = 'Auf Deutsch';
 
 /** The page's title equals the text of its link. */

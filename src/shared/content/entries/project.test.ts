@@ -17,7 +17,7 @@ const PHOTOS = [
   { id: 'c', project: '', order: 2 },
   { id: 'd', project: 'Sea', order: 3 },
 ];
-/** Each project as its address and cover; its name is that of its photos. */
+/** Each project as its slug and cover. */
 const shown = (rows: readonly ProjectRow[]) =>
   showProjects(PHOTOS, rows)
     .map(({ slug, cover }) => `${slug}:${cover?.id}`)
@@ -43,13 +43,13 @@ describe('projects as visitors see them', () => {
     [{ name: { en: 'The Sea', de: 'Das Meer' } }, 'The Sea', 'Das Meer'],
     [{ name: { en: 'The Sea' } }, 'The Sea', 'The Sea'],
     [{ name: { de: 'Das Meer' } }, 'Das Meer', 'Das Meer'],
-  ])('%j is called %s, in German %s', (row, en, de) => {
+  ])('%j is titled %s in English and %s in German', (row, en, de) => {
     expect([projectTitle('Sea', row, 'en'), projectTitle('Sea', row, 'de')]).toEqual([en, de]);
   });
 });
 
 describe('the list of projects', () => {
-  it('has every project once: rows in their order, empty ones too, then the others', () => {
+  it('has every project once: rows in their order, empty ones too, then projects without a row', () => {
     const rows = [{ project: 'Empty' }, { project: 'Night', cover: 'b' }];
     expect(listProjects(PHOTOS, rows)).toEqual([
       { project: 'Empty', id: 'empty', order: 0 },
@@ -58,7 +58,7 @@ describe('the list of projects', () => {
     ]);
   });
 
-  it('gives the addresses that the pages have, whatever the order of the rows', () => {
+  it('gives each project the address of its page, whatever the order of the rows', () => {
     const photos = [
       { id: 'a', project: 'Sea!', order: 0 },
       { id: 'b', project: 'Sea', order: 1 },
@@ -78,11 +78,11 @@ describe('the list of projects', () => {
   });
 
   it.each([null, [], 'Sea', {}, { id: 'sea' }, { id: '', project: 'Sea' }, { id: 'sea', project: ' ' }])(
-    '%j is no project of it',
+    '%j is not a valid project',
     (value) => expect(readProject(value)).toBeUndefined(),
   );
 
-  it('is read leniently, field by field', () => {
+  it('keeps valid fields of an entry when others are invalid', () => {
     const fits = { id: 'sea', project: 'Sea', more: 1 };
     const read = readProject({ ...fits, order: 'x', name: { en: 5, de: 'Meer' }, cover: {} });
     expect(read).toEqual({ ...fits, order: 0, name: { de: 'Meer' } });
@@ -103,7 +103,7 @@ describe('content/projects.json', () => {
     expect(faults).toMatchObject([{ file, path: '', code: 'json' }]);
   });
 
-  it('leaves out each row that does not fit, and names it', () => {
+  it('leaves out each invalid row, and reports it', () => {
     const { rows, faults } = read([
       'Sea',
       { project: ' Night ', name: { en: ' By night ' }, note: 1 },
@@ -123,7 +123,7 @@ describe('content/projects.json', () => {
     ]);
   });
 
-  it('is written with its fields in one order, and with all that nobody here can read at its place', () => {
+  it('is written with its fields in a fixed order, and with unreadable items in their places', () => {
     const list = (sea: object) => ['damaged', sea, { project: 5 }, { project: 'Night' }];
     const { rows, rest = new Map() } = read(list({ cover: 'a', note: 1, project: 'Sea' }));
     const written = JSON.stringify(list({ project: 'Sea', cover: 'a', note: 1 }), null, 2);
@@ -131,8 +131,8 @@ describe('content/projects.json', () => {
   });
 });
 
-describe('the works of a site', () => {
-  test('stand in the order of the projects, and each has its neighbours within its own', () => {
+describe("the photos' pages", () => {
+  test('follow the order of the projects, each photo with its neighbours in the same project', () => {
     const photos = [
       photoOf({ id: 'b2', project: 'B', order: 2 }),
       photoOf({ id: 'none', project: '', order: 0 }),
@@ -152,9 +152,9 @@ describe('the works of a site', () => {
     ]);
   });
 
-  test('are none where there are no photos', () => expect(photoPages([], [{ project: 'A' }])).toEqual([]));
+  test('are none without photos', () => expect(photoPages([], [{ project: 'A' }])).toEqual([]));
 
-  test('name their project as its row does, and the one without a name in words', () => {
+  test("are titled with the project's display name, and with words for photos without a project", () => {
     const row = { project: 'A', name: { de: 'Aa' } };
     expect(projectHeading({ name: 'A', slug: 'a', row }, 'de')).toBe('Aa');
     expect(projectHeading({ name: 'Uncategorized', slug: 'uncategorized' }, 'de')).toBe('Ohne Projekt');

@@ -8,7 +8,7 @@ export const ROOM_FIELDS = {
   note: text({ max: 600, localized: true, label: 'room_note' }),
   days: number({ whole: true, min: 1, max: 90, formDefault: 14, required: true, label: 'room_days' }),
   prices: boolean({ default: false, isSwitch: true, label: 'room_prices' }),
-  /** Implies the prices: nobody orders without having seen one. */
+  /** Implies `prices`: nobody may order without having seen a price. */
   buy: boolean({ default: false, isSwitch: true, label: 'room_buy' }),
 } as const satisfies Fields;
 

@@ -34,7 +34,7 @@ const codes = (faults: ReturnType<typeof checkValues>) =>
   );
 
 describe('the fields of a form', () => {
-  test('are the rows in their order, a localized one in both languages', () => {
+  test('follow the order of the rows, a localized row in both languages', () => {
     expect(names(FIELDS).join(' ')).toBe(
       'en_description de_description project creativehub_sku_a4 creativehub_sku_a3 price_a4 price_a3',
     );
@@ -42,7 +42,7 @@ describe('the fields of a form', () => {
     expect(formFields(FIELDS)[1]).toMatchObject({ key: 'description', language: 'de' });
   });
 
-  test('show an entry, prices as they are written in the language', () => {
+  test("show an entry's values, with prices in the language's notation", () => {
     expect(FULL).toEqual({
       ...TEXTS,
       project: 'Tidal',
@@ -56,7 +56,7 @@ describe('the fields of a form', () => {
     expect(valuesOf(VIDEO_FIELDS, {})).toEqual(emptyValues(VIDEO_FIELDS));
   });
 
-  test('of settings begin with what the form proposes', () => {
+  test('of the settings start with the proposed values', () => {
     const empty = emptyValues(SETTINGS);
     expect(empty).toMatchObject({ enableGrain: false, grainOpacity: '0.12', cornerRadiusPx: '16' });
     const stored = { grainOpacity: 0.2, grainSizePx: 'x' };
@@ -83,7 +83,7 @@ describe('checking before anything is sent', () => {
     expect(codes(checkValues(FIELDS, values, 'update', PHOTO))).toEqual(faults);
   });
 
-  test('a fault carries what its text names', () => {
+  test('a fault has the parameters of its message', () => {
     expect(checkValues(FIELDS, { ...FULL, price_a4: '1.299' }, 'add')).toEqual({
       price_a4: { code: 'priceAmbiguous', params: { lowCents: 130, highCents: 129_900 } },
     });
@@ -104,7 +104,7 @@ describe('checking before anything is sent', () => {
     expect(codes(checkValues(VIDEO_FIELDS, { ...VIDEO, url }, 'add')).url).toBe(code);
   });
 
-  test('an address written by hand may stay, another one may not take its place', () => {
+  test('a stored address may stay although the form would refuse it as a new one', () => {
     const stored = { url: 'https://example.org/player', description: { en: 'a', de: 'b' } };
     const typed = valuesOf(VIDEO_FIELDS, stored);
     expect(checkValues(VIDEO_FIELDS, typed, 'update', stored)).toEqual({});
@@ -142,19 +142,19 @@ describe('a list of words', () => {
     ['Me\u0000er', 'control'],
   ])('%j is stored as %j', (typed, stored) => expect(save(typed)).toEqual(stored));
 
-  test('that means the same stays as somebody has written it', () => {
+  test('keeps its stored form when its meaning is unchanged', () => {
     const written = { keywords: ['Meer ', 'Nacht', ''] };
     expect(valuesOf(rows, written).keywords).toBe('Meer, Nacht');
     expect(save('Meer, Nacht', written)).toBe(written.keywords);
   });
 
-  test.each([['Meer'], [[1]], [{}]])('%j is none in a file', (keywords) =>
+  test.each([['Meer'], [[1]], [{}]])('%j is not valid in a file', (keywords) =>
     expect(fieldFaults(rows, { keywords })).toMatchObject([{ path: 'keywords', code: 'words' }]),
   );
 });
 
-describe('what is sent', () => {
-  test('is what the fields mean', () => {
+describe('the body of a call', () => {
+  test('holds the values that were typed, without their notation', () => {
     const typed = { project: ' Sea ', creativehub_sku_a4: ' ', price_a4: '35,-', price_a3: '€ 1.299,00' };
     const meant = { project: 'Sea', creativehub_sku_a4: '', price_a4: 35, price_a3: 1299 };
     expect(bodyOf(FIELDS, { ...FULL, ...typed })).toEqual({ ...TEXTS, creativehub_sku_a3: '', ...meant });
@@ -166,13 +166,13 @@ describe('what is sent', () => {
     expect(bodyOf(SETTINGS, settings)).toMatchObject(saved);
   });
 
-  test('is the fallback for a field in error, and an empty field as it is', () => {
+  test('takes the fallback for an invalid field, and keeps an empty one', () => {
     const saved = { ...FULL, price_a4: '20', price_a3: '30' };
     const body = bodyOf(FIELDS, { ...FULL, price_a4: 'x', price_a3: '' }, saved);
     expect(body).toMatchObject({ price_a4: 20, price_a3: '' });
   });
 
-  test('is read by the server as the panel meant it', () => {
+  test('means the same to the server as to the panel', () => {
     const amount = fc.nat(10_000_000).map((cents) => (cents / 100).toFixed(2));
     const typedAs = (name: string) =>
       name.startsWith('price') ? fc.oneof(fc.string(), amount) : fc.string();
@@ -192,7 +192,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('reading a form that is sent', () => {
+describe('reading a sent form', () => {
   const read = (body: object) => readForm(FIELDS, body as Record<string, unknown>, 'update');
   const paths = (body: object) => read(body).faults.map(({ path }) => path);
 
@@ -205,7 +205,7 @@ describe('reading a form that is sent', () => {
     expect([applyForm(stored, changes), stored.price_a3]).toEqual([{ ...left, ...changed }, 4]);
   });
 
-  test('further languages of a text stay', () => {
+  test('languages that the form does not have stay', () => {
     const { changes } = read(TEXTS);
     const saved = (description: unknown) => applyForm({ description }, changes).description;
     expect(saved({ en: 'a', fr: 'c' })).toEqual({ en: 'Wave', fr: 'c', de: 'Welle' });
@@ -226,14 +226,14 @@ describe('reading a form that is sent', () => {
     ['creativehub_sku_a3', 'x'.repeat(201)],
     ['price_a4', [1], 1.005, 100_001],
   ]);
-  test.each(FAULTY)('names what is wrong in a photo: %j as its %s', (value, path) => {
+  test.each(FAULTY)('refuses %j in the field %s of a photo', (value, path) => {
     const print = { print_widthPx: '6000', print_heightPx: '4000' };
     const body = { ...TEXTS, ...print, edition_size: 30, [path]: value };
     const { faults } = readForm({ ...PHOTO_FIELDS, ...PRINT_FIELDS }, body, 'update');
     expect(faults.map((fault) => fault.path)).toEqual([path]);
   });
 
-  test('looks at own fields alone', () => {
+  test('ignores inherited fields', () => {
     expect(paths(Object.create(TEXTS) as object)).toEqual(['en_description', 'de_description']);
     const forged = '{"__proto__":{"project":"x"},"en_description":"a","de_description":"b"}';
     const changed = read(JSON.parse(forged)).changes.map(({ field }) => field.name);
@@ -244,7 +244,7 @@ describe('reading a form that is sent', () => {
 describe('drafts and differences', () => {
   const empty = emptyValues(SETTINGS);
 
-  test('only what means something else has changed', () => {
+  test('only a different value counts as changed, not another notation', () => {
     const same = { colorHome: '#E9d5ff', grainOpacity: '0,120' };
     const typed = { ...empty, ...same, grainSizePx: '10', enableGrain: true };
     expect(changedNames(SETTINGS, typed, empty)).toEqual(['enableGrain', 'grainSizePx']);
@@ -262,7 +262,7 @@ describe('drafts and differences', () => {
   )('a draft of %j reads as %j', (draft, read) => expect(readValues(SETTINGS, draft)).toEqual(read));
 });
 
-test("the server's words stand at the fields they are about, the first of each", () => {
+test("the server's faults are assigned to their fields, the first of each", () => {
   const details = [
     { path: 'project', message: 'too long' },
     { path: 'description.en', message: 'not so' },
@@ -273,7 +273,7 @@ test("the server's words stand at the fields they are about, the first of each",
   expect(faultsByField(FIELDS, details)).toEqual(faults);
 });
 
-test('a price below 1.00 is worth asking about, an unreadable or empty one is not', () => {
+test('the panel asks about a price below 1.00, not about an invalid or empty one', () => {
   const of = (price_a4: string) => suspiciousNames(FIELDS, { ...FULL, price_a4 });
   expect(of('0,99')).toEqual(['price_a4']);
   for (const price of ['1,00', '', 'x']) expect(of(price)).toEqual([]);
@@ -286,8 +286,8 @@ const ROWS = {
   isShown: boolean({ default: false }),
 } as const;
 
-describe('what entries have in common', () => {
-  test('is what all of them hold, however it is written, and nothing where they differ', () => {
+describe('the values that entries share', () => {
+  test('are those with the same meaning in all entries', () => {
     const entries = [
       { paper: { en: 'Rag', de: 'Bütten' }, year: 1999, price_a4: '24,50' },
       { paper: { en: 'Rag', de: 'Baryt' }, year: 1999, price_a4: 24.5, isShown: true },
@@ -295,13 +295,13 @@ describe('what entries have in common', () => {
     expect(commonValues(ROWS, entries, 'de')).toEqual({ en_paper: 'Rag', year: '1999', price_a4: '24,50' });
   });
 
-  test('counts nothing as different from something', () => {
+  test('a missing value differs from any other', () => {
     expect(commonValues(ROWS, [{ year: 1999 }, {}], 'en')).not.toHaveProperty('year');
     expect(commonValues(ROWS, [{}, {}], 'en')).toEqual(emptyValues(ROWS));
     expect(commonValues(ROWS, [], 'en')).toEqual({});
   });
 
-  test('is shown by each of them, and is everything for a single entry', () => {
+  test('each entry shows them, and a single entry shares all of its own', () => {
     const entry = fc.record(
       {
         paper: fc.record({ en: fc.constantFrom('', 'Rag', 'Baryta') }),

@@ -20,7 +20,7 @@ test.each([
   [{ paper: { en: 'Rag' }, year: 0 }, ['Rag', '0'], ['Rag', '0']],
   [{ paper: { en: ' ', de: '' }, year: undefined }, [], []],
   [{}, [], []],
-])('a caption of %j lists the rows that say so', (entry, english, german) => {
+])('the caption of %j lists the values of its caption rows', (entry, english, german) => {
   expect(captionTexts(FIELDS, entry, 'en')).toEqual(english);
   expect(captionTexts(FIELDS, entry, 'de')).toEqual(german);
 });
@@ -31,9 +31,9 @@ describe('a photo of the list', () => {
     ['filename', { filename: 'a.jpg' }, '/photos/a.jpg'],
     ['staticUrl', { staticUrl: 'https://cdn.test/a.jpg' }, 'https://cdn.test/a.jpg'],
     ['an unsafe src beside a filename', { src: 'javascript:1', filename: 'a.jpg' }, '/photos/a.jpg'],
-  ])('is found by its %s', (_name, fields, src) => expect(readPhoto({ id: 'a', ...fields })?.src).toBe(src));
+  ])('is shown from %s', (_name, fields, src) => expect(readPhoto({ id: 'a', ...fields })?.src).toBe(src));
 
-  it('counts what is not what it should be as missing', () => {
+  it('counts an invalid value as missing', () => {
     const odd = { description: 'Wave', project: 7, order: '3', price_a4: { $gt: 0 }, creativehub_sku_a4: 9 };
     const photo = readPhoto({ id: 'a', src: '/a.jpg', price_a3: '12,50', ...odd });
     expect(photo).toMatchObject({ description: { en: 'Wave' }, project: '', order: 0, price_a3: '12,50' });
@@ -48,11 +48,11 @@ describe('a photo of the list', () => {
     [null],
     ['a'],
     [['a']],
-  ])('%j is none', (value) => expect(readPhoto(value)).toBeUndefined());
+  ])('%j is left out', (value) => expect(readPhoto(value)).toBeUndefined());
 });
 
 describe('videos and tracks', () => {
-  it('keeps what can be played', () => {
+  it('keeps an entry that can be played', () => {
     const url = 'https://www.youtube.com/watch?v=abcdefghijk';
     const video = readVideo({ id: 'v', url, videoId: 'abcdefghijk', thumbnail: 'data:x', order: 2 });
     expect(video).toMatchObject({ id: 'v', url, videoId: 'abcdefghijk', order: 2 });
@@ -65,7 +65,7 @@ describe('videos and tracks', () => {
   });
 });
 
-it('whatever comes, readers never throw, and what they keep is safe to show', () => {
+it('readers never throw, and everything they keep is safe to show', () => {
   const fields = 'id src url staticUrl filename description order thumbnail videoId'.split(' ');
   // fast-check's own addresses need a second of processor time to start.
   const start = fc.constantFrom('https://a.example/', 'http://a.example/', '//a.example/', 'javascript:');

@@ -65,7 +65,7 @@ const NIGHT_MIN = 12;
 const LINE_MIN = 1.3;
 /** The least contrast between a control and its background (WCAG 1.4.11). */
 export const CONTROL_MIN = 3;
-/** On a dark background a hard shadow with more contrast would be the brightest thing. */
+/** On a dark background a hard shadow with more contrast would be too bright. */
 const GLARE_MAX = 3;
 /** Share of the text colour in secondary text and outlines of fields, if that is visible enough. */
 const MUTED_SHARE = 0.64;

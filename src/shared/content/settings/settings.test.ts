@@ -22,7 +22,7 @@ import {
 import { readSettings, readStoredSettings, storedForm } from './read.ts';
 import { DEFAULT_SETTINGS, SETTING_KEYS, type Settings, settingRow } from './table.ts';
 
-test.each(SETTING_KEYS)('%s: the default fits its own row, and there is a CSS variable of its own', (key) => {
+test.each(SETTING_KEYS)('%s: the default is valid, and the setting has its own CSS variable', (key) => {
   expect(validateField(settingRow(key), DEFAULT_SETTINGS[key])).toBeUndefined();
   const { css } = settingRow(key);
   expect(css).toMatch(/^--[a-z-]+$/);
@@ -33,7 +33,7 @@ const settingFaults = (value: unknown) => settingsSchema(value).faults;
 const SETTING_ROWS = SETTING_KEYS.map((key) => [key, settingRow(key)] as const);
 
 test.each(SETTING_ROWS.flatMap(([key, row]) => (row.kind === 'number' ? [[key, row] as const] : [])))(
-  '%s takes its bounds, and nothing beyond',
+  '%s accepts its bounds, and nothing beyond them',
   (key, { min, max, step, unit }) => {
     const faults = (value: number) => settingFaults({ [key]: value });
     for (const within of [min, min + step, max]) expect(faults(within)).toEqual([]);
@@ -43,7 +43,7 @@ test.each(SETTING_ROWS.flatMap(([key, row]) => (row.kind === 'number' ? [[key, r
   },
 );
 
-// stored.test.ts has what else is damaged in a file.
+// Other damaged files: stored.test.ts.
 describe('saving is strict', () => {
   test.each<[string, unknown, string]>([
     ['NaN', { parallaxSlow: Number.NaN }, 'parallaxSlow: numberBetween'],
@@ -56,12 +56,12 @@ describe('saving is strict', () => {
     expect(settingFaults(value).map(({ path, code }) => `${path}: ${code}`)).toEqual([fault]);
   });
 
-  test('every fault is named, in the order of the table, then the unknown names', () => {
+  test('every fault is reported in the order of the table, then unknown names', () => {
     const faults = settingFaults({ grainSizePx: 1, x: 1, colorHome: 2, parallaxSlow: 0.5 });
     expect(faults.map(({ path }) => path)).toEqual(['grainSizePx', 'colorHome', 'x']);
   });
 
-  test('all defaults and the empty object are fine', () => {
+  test('all defaults and the empty object are valid', () => {
     expect([settingFaults(DEFAULT_SETTINGS), settingFaults({})]).toEqual([[], []]);
     expect(settingsSchema({ colorHome: '#ABCDEF' }).value).toEqual({ colorHome: '#ABCDEF' });
   });
@@ -74,7 +74,7 @@ describe('saving is strict', () => {
 });
 
 describe('reading is lenient, key by key', () => {
-  test('one bad value falls back alone', () => {
+  test('an invalid value falls back to its default, the others stay', () => {
     const settings = readSettings({ grainSizePx: 300, colorHome: 'red', unknown: 1, parallaxSlow: 7 });
     expect(settings).toEqual({ ...DEFAULT_SETTINGS, grainSizePx: 300 });
     expect(readStoredSettings({ grainSizePx: 300, colorHome: 'red' })).toEqual({ grainSizePx: 300 });
@@ -85,7 +85,7 @@ describe('reading is lenient, key by key', () => {
     (value) => expect(readSettings(value)).toEqual(DEFAULT_SETTINGS),
   );
 
-  test('a value that is only inherited is not read', () => {
+  test('inherited values are not read', () => {
     expect(readStoredSettings(Object.create({ grainSizePx: 300 }))).toEqual({});
   });
 });
@@ -98,7 +98,7 @@ describe('CSS', () => {
   const ONE = `:root\\{${PAIR}(;${PAIR})*\\}`;
   const RULE = new RegExp(`^${ONE}(@media\\(prefers-color-scheme:dark\\)\\{${ONE}\\})?$`);
 
-  test('no free text reaches it, whatever is stored', () => {
+  test('contains no free text, whatever is stored', () => {
     const evil = fc.constantFrom(
       '#fff;}body{display:none}',
       'red',
@@ -115,13 +115,13 @@ describe('CSS', () => {
     });
   });
 
-  test('the check above can fail', () => {
+  test('the pattern of the test above refuses free text', () => {
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: 'red' })).not.toMatch(RULE);
     expect(settingsCss({ ...DEFAULT_SETTINGS, colorHome: '#ffffff}body{}' })).not.toMatch(RULE);
   });
 });
 
-describe('colours, lines and faces follow from what the owner has chosen', () => {
+describe('the derived colours, lines and typefaces', () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   const grounds = ['siteBgColor', 'colorHome', 'colorPhotos', 'colorVideos', 'colorMusic'] as const;
   const CALM = { btnShadowX: 0, btnShadowY: 0 };
@@ -166,7 +166,7 @@ describe('colours, lines and faces follow from what the owner has chosen', () =>
     expect(pairs).toEqual(expect.arrayContaining(expected.split(' ')));
   });
 
-  test('every text reads, every line and control is seen, whatever colours are chosen, in the light and in the dark', () => {
+  test('every text is readable, and every line and control visible, in any colours, in light and dark mode', () => {
     const extremes = '#000000 #0b0b0b #1c1714 #333333 #777777 #aa3322 #ffffff'.split(' ');
     const any = fc.oneof({ weight: 3, arbitrary: hex }, fc.constantFrom(...extremes));
     const shadowColors = { btnShadowColor: any, thumbShadowColor: any };
@@ -205,7 +205,7 @@ describe('colours, lines and faces follow from what the owner has chosen', () =>
     );
   });
 
-  test('light grounds become dark ones of the same tinge, dark ones stay, and the rest is as it was', () => {
+  test('dark mode darkens light backgrounds in the same hue, and changes only colours', () => {
     const twin = darkSettings({ ...DEFAULT_SETTINGS, colorHome: '#ffffff', colorPhotos: '#101010' });
     expect(twin).toMatchObject({ siteBgColor: '#211d0e', colorHome: '#0e0e0e', colorPhotos: '#101010' });
     const colours = [...grounds, 'btnShadowColor', 'thumbShadowColor'] as const;
@@ -223,7 +223,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#FFFFFF', 4.54],
   ['#0000ff', '#ffffff', 8.59],
-])('contrast has the values of its definition: %s on %s is %d', (a, b, ratio) => {
+])('contrast follows the WCAG definition: %s on %s is %d', (a, b, ratio) => {
   expect(contrast(a, b)).toBeCloseTo(ratio, 2);
   expect(contrast(b, a)).toBe(contrast(a, b));
 });
@@ -234,4 +234,4 @@ test.each([
   ['#000000', GREY_PAPER],
   ['#040010', PAPER],
   ['#1c1714', PAPER],
-])('the text colour that reads on %s is %s', (ground, color) => expect(readableOn(ground)).toBe(color));
+])('the readable text colour on %s is %s', (ground, color) => expect(readableOn(ground)).toBe(color));

@@ -18,7 +18,7 @@ import {
 } from './labels.ts';
 import { withdrawalMails } from './openSteps.ts';
 
-test('what is stored of an order comes back', () => {
+test("an order's stored state is read back", () => {
   const tracking = { carrier: 'DHL', number: '00340', url: 'https://dhl.example/00340' };
   const labels = {
     foreign: 'x',
@@ -42,7 +42,7 @@ test('what is stored of an order comes back', () => {
   }
 });
 
-test('a mail that failed and went out later went out', () => {
+test('a mail that failed first and was sent later counts as sent', () => {
   const labels = { ...mailFailedLabels('sent', 'x'), ...mailSentLabels('sent', '2026-11-22T10:00:00.000Z') };
   expect(mailsOf(labels)).toEqual([{ kind: 'sent', sentAt: '2026-11-22T10:00:00.000Z' }]);
 });
@@ -58,11 +58,11 @@ test.each<[what: string, labels: Record<string, string>, lab: object | undefined
   ],
   ['is unknown', { lab: 'unknown', lab_state: 'sent' }, undefined],
   ['is in an unknown state', { lab_state: 'unknown' }, undefined],
-])('a lab that %s, by the labels %j', (_what, labels, lab) => {
+])('the state of a lab that %s, from the labels %j', (_what, labels, lab) => {
   expect(labOf({ lab: 'prodigi', ...labels })).toEqual(lab && { name: 'prodigi', ...lab });
 });
 
-test('an order without labels is new, and nowhere', () => {
+test('an order without labels has no state', () => {
   expect([storedStatus({}), trackingOf({}), mailsOf({})]).toEqual([undefined, undefined, []]);
 });
 
@@ -76,12 +76,12 @@ const WITHDRAWAL: KeptWithdrawal = {
 const added = (labels: Record<string, string>, change: Partial<KeptWithdrawal> = {}) =>
   withdrawalLabels(labels, { ...WITHDRAWAL, ...change });
 
-describe('withdrawals on the labels of a payment', () => {
+describe("withdrawals stored in a payment's labels", () => {
   test.each([
     ['with prints', {}],
     ['of the whole order', { items: '' }],
     ['with the longest text, whatever its letters', { text: 'ä🖼\n'.repeat(1000).slice(0, 2988) }],
-  ])('come back as they were, %s', (_name, change) => {
+  ])('are read back unchanged, %s', (_name, change) => {
     const labels = added({ order_status: 'sent' }, change) ?? {};
     expect(withdrawalsOf(labels)).toEqual([{ ...WITHDRAWAL, ...change }]);
     for (const [name, value] of Object.entries(labels)) {
@@ -90,19 +90,19 @@ describe('withdrawals on the labels of a payment', () => {
     }
   });
 
-  test('are each kept once, in their order', () => {
+  test('are stored once each, in their order', () => {
     const first = added({}) ?? {};
     expect(added(first)).toEqual({});
     const both = { ...first, ...added(first, { tag: 'other', items: '', text: 'The rest too.' }) };
     expect(withdrawalsOf(both).map(({ text }) => text)).toEqual([WITHDRAWAL.text, 'The rest too.']);
   });
 
-  test('are refused where the payment has no room, or the text is longer than it has', () => {
+  test('are refused when the payment has no room for them', () => {
     const full = Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`mail_${at}`, 'x']));
     expect([added(full), added({}, { text: 'x'.repeat(3001) })]).toEqual([undefined, undefined]);
   });
 
-  test('that a person has damaged at Stripe are still read', () => {
+  test('are still readable after somebody has damaged them at Stripe', () => {
     const read = withdrawalsOf({ withdrawal_1: '', withdrawal_1_text_1: 'What is left' });
     expect(read).toEqual([{ receivedAt: '', items: '', text: 'What is left', language: 'en', tag: '' }]);
   });
@@ -112,7 +112,7 @@ type Labels = Readonly<Record<string, string>>;
 const text = (max: number) => fc.string({ minLength: 1, maxLength: max });
 const mails = [...[0, 1, 2].flatMap((index) => withdrawalMails(index)), 'confirmation', 'owner', 'sent'];
 const TROUBLED = { name: 'prodigi', state: 'sent', reason: 'attention' } as const;
-/** Anything that may be noted on an order's payment. */
+/** Any change of the labels of an order's payment. */
 const event: fc.Arbitrary<(labels: Labels) => Labels> = fc.oneof(
   fc.constantFrom('held', 'at_lab', 'sent', 'cancelled').map((status) => () => statusLabels(status)),
   text(500).map((url) => () => trackingLabels({ carrier: 'DHL', number: '1', url })),
@@ -124,14 +124,14 @@ const event: fc.Arbitrary<(labels: Labels) => Labels> = fc.oneof(
     .map((change) => (labels: Labels) => added(labels, change) ?? {}),
 );
 
-test('an order has at most 40 labels, whatever happens to it in whatever order', () => {
+test('an order has at most 40 labels after any sequence of events', () => {
   forAll(fc.nat(28), fc.array(event, { maxLength: 60 }), (before, events) => {
     let labels: Labels = Object.fromEntries(
       Array.from({ length: before }, (_, at) => [`mail_refunded_${at}`, 'x']),
     );
     for (const happen of events) {
       const kept = withdrawalsOf(labels).length;
-      // A mail is about something on the order.
+      // A mail is about something that the order has.
       const next = Object.entries(happen(labels)).filter(
         ([name]) => Number(/^mail_withdrawal_(\d)/.exec(name)?.[1] ?? 0) <= kept,
       );
@@ -141,7 +141,7 @@ test('an order has at most 40 labels, whatever happens to it in whatever order',
   });
 });
 
-test('three withdrawals of the longest kind have room beside all that an order may need', () => {
+test('the labels have room for three of the longest withdrawals besides everything else', () => {
   const full = { ...trackingLabels({ carrier: 'DHL', number: '1', url: 'x' }), ...statusLabels('sent') };
   const lab = labLabels({ name: 'prodigi', orderId: '7', state: 'sent', reason: 'attention' }, 'today');
   const sent = ['confirmation', 'owner', 'sent'].map((kind) => mailSentLabels(kind, 'today'));

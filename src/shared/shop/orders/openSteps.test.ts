@@ -26,7 +26,7 @@ test.each<[what: string, order: Partial<Order>, refunds: string[], due: string[]
   expect(dueMails({ mails: [], withdrawals: [], ...order } as unknown as Order, refunds)).toEqual(due);
 });
 
-test('of a refund that failed the owner is told, once', () => {
+test('the owner gets one mail about a failed refund', () => {
   const order = { mails: [sent('confirmation'), sent('owner')], withdrawals: [] } as unknown as Order;
   expect(dueMails(order, [], [FIRST])).toEqual(['refund_failed_11111111']);
   expect(
@@ -34,7 +34,7 @@ test('of a refund that failed the owner is told, once', () => {
   ).toEqual([]);
 });
 
-test('the label of a mail fits into the 40 characters that Stripe has', () => {
+test("a mail's label fits into Stripe's 40 characters", () => {
   for (const kind of [refundMail, refundFailedMail])
     expect(`mail_${kind(`re_${'x'.repeat(40)}`)}`.length).toBeLessThanOrEqual(40);
 });

@@ -8,7 +8,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_ACTIONS = ['hold', 'release', 'submit', 'sent', 'cancel', 'refund'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Where an order is led that waits to be printed. */
+/** The next status of an order that waits to be printed, by action. */
 const WAITING = {
   hold: 'held',
   release: 'paid',
@@ -88,7 +88,7 @@ export type Withdrawal = {
   readonly text: string;
 };
 
-/** What the owner must check before the order is printed. */
+/** A problem that the owner must check before the order is printed. */
 export type OrderProblem = 'amount' | 'address';
 
 /** A paid order. Amounts in cents, times as ISO 8601. */

@@ -12,7 +12,7 @@ const dayFormat = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, year: 'nu
 /** Start of a month, 13 for the next January, in seconds since 1970. Clocks never change on the first of a month. */
 function startOf(year: number, month: number): number {
   const midnight = Date.UTC(year, month - 1, 1);
-  // One or two hours ahead of UTC, by which it is midnight there earlier.
+  // German time is one or two hours ahead of UTC, so midnight comes earlier there.
   return midnight / 1000 - Number(hourFormat.format(midnight)) * 3600;
 }
 
@@ -39,7 +39,7 @@ export function readOrderHash(hash: string): { readonly month: string; readonly 
 /** A filter: orders with a status or a need that contain all words of the text. */
 export type OrderFilter = { readonly text: string; readonly status: OrderStatus | OrderNeed | '' };
 
-/** Everything by which somebody may search for an order. */
+/** All texts of an order that a search looks at. */
 function textOf({ number, customer, items, tracking }: Order): string {
   const { line1, line2, postalCode, city } = customer.address;
   const bought = items.flatMap(({ name, size, sku }) => [name, size, sku]);

@@ -12,7 +12,7 @@ import {
 } from './orderList.ts';
 import { allReturned, type RefundRequest, refundCents, returnedLabels, withReturned } from './refunds.ts';
 
-test('20,000 orders have 20,000 numbers, and each letter stands everywhere', () => {
+test('20,000 orders have different numbers, with every letter in every position', () => {
   const numbers = Array.from({ length: 20_000 }, (_, n) => orderNumber(`cs_live_${n.toString(36)}`));
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers.every((number) => /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(number))).toBe(true);
@@ -20,7 +20,7 @@ test('20,000 orders have 20,000 numbers, and each letter stands everywhere', () 
     expect(new Set(numbers.map((number) => number[place])).size).toBe(32);
 });
 
-describe('where an action leads', () => {
+describe('the next status by action', () => {
   const TABLE = [
     // from         hold    release  submit    sent    cancel       refund
     ['paid', /*  */ 'held', 'paid', 'at_lab', 'sent', 'cancelled', 'paid'],
@@ -45,7 +45,7 @@ test.each<[stored: unknown, total: number, refunded: number, status: OrderStatus
   ['refunded', 2949, 0, 'paid'],
   ['constructor', 2949, 0, 'paid'],
   [undefined, 0, 0, 'paid'],
-])('an order stored as %j with %i, %i refunded, is %s', (stored, totalCents, refundedCents, status) => {
+])('the stored status %j with %i cents, %i refunded, is %s', (stored, totalCents, refundedCents, status) => {
   expect(statusOf(stored, { totalCents, refundedCents })).toBe(status);
 });
 
@@ -69,7 +69,7 @@ const item = { photoId: 'wave', name: 'Wave', size: 'A4', sku: '1-4', quantity: 
 const of = (...numbers: number[]) => ({ name: '' as const, size: 30, numbers });
 const edition = of(7, 8, 11);
 
-test('of a line some prints come back; of an edition those with the highest numbers', () => {
+test('returned prints are deducted from their line, the highest edition numbers first', () => {
   const items = [item, { ...item, size: 'A3', edition }];
   const labels = [returnedLabels([0, 1], false), {}, returnedLabels([2, 1], false)];
   expect(withReturned(items, labels)).toEqual([
@@ -82,18 +82,18 @@ test('of a line some prints come back; of an edition those with the highest numb
   ]);
 });
 
-test('what is paid back once it is printed keeps its numbers', () => {
+test('a refunded print that was printed keeps its number', () => {
   const labels = [returnedLabels([1], false), returnedLabels([1], true), returnedLabels([9], true)];
   const left = { ...item, returned: 1, paidBack: 2, edition: of(7, 8), freed: of(11) };
   expect(withReturned([{ ...item, edition }], labels)).toEqual([left]);
 });
 
 test.each([[undefined], [null], [{}], [{ returned: '' }], [{ returned: 'x' }], [{ returned: '-1' }]])(
-  'labels like %j give nothing back',
+  'the labels %j return no prints',
   (labels) => expect(withReturned([{ ...item, edition }], [labels])).toEqual([{ ...item, edition }]),
 );
 
-test('no more comes back than was bought', () => {
+test('no more prints are returned than were bought', () => {
   expect(withReturned([item], [{ returned: '99' }])).toEqual([{ ...item, returned: 3 }]);
 });
 
@@ -110,16 +110,16 @@ test.each([
 });
 
 test.each(['', '2026', '2026-13', '2026-00', '2026-1', '1999-12', '2026-11-01', ' 2026-11'])(
-  '%j is no month',
+  '%j is not a month',
   (text) => expect(monthRange(text)).toBeUndefined(),
 );
 
-test('the last hour of a month in Germany belongs to it', () => {
+test('the last hour of a month in German time belongs to that month', () => {
   expect(monthOf(Date.parse('2026-11-30T23:59+01:00'))).toBe('2026-11');
   expect(monthOf(Date.parse('2026-11-30T23:30Z'))).toBe('2026-12');
 });
 
-test('an order of the last evening of a month has an address in that month, which leads to it', () => {
+test('the address of an order from the last evening of a month names that month and leads to the order', () => {
   const hash = orderHash({ id: 'cs_live_a1', createdAt: '2026-10-31T23:30:00.000Z' });
   expect(hash).toBe('#orders/2026-11/cs_live_a1');
   expect(readOrderHash(hash)).toEqual({ month: '2026-11', id: 'cs_live_a1' });
@@ -129,7 +129,7 @@ test.each(
   '|#orders|#orders/2026-11|#orders/2026-13/cs_live_a1|#orders/2026-11/x|#photos/2026-11/cs_live_a1'.split(
     '|',
   ),
-)('%j leads to no order', (hash) => expect(readOrderHash(hash)).toBeUndefined());
+)('%j is not the address of an order', (hash) => expect(readOrderHash(hash)).toBeUndefined());
 
 const ada = orderLike({ id: 'cs_test_ada' });
 const address = { line1: 'Straße 9', line2: '', postalCode: '01067', city: 'Dresden', country: 'DE' };
@@ -149,14 +149,14 @@ test.each(
     [[bob], '00340434', 'ngt02'],
     [[], 'nobody', '.*'],
   ]),
-)('%j finds what it should', (text, found) => {
+)('the search %j finds the expected orders', (text, found) => {
   expect(filterOrders([ada, bob], { text, status: '' }, false)).toEqual(found);
 });
 
-test('a status lets only its orders through, and both count together', () => {
+test('a status filters the orders, also together with a text', () => {
   const found = (text: string, status: OrderFilter['status'], hasLab = false) =>
     filterOrders([ada, bob], { text, status }, hasLab);
   expect([found('', 'sent'), found('ada', 'sent')]).toEqual([[bob], []]);
-  // What is to be done is no status: with a lab nobody prints.
+  // "To print" is a need, not a status: with a lab the owner prints nothing.
   expect([found('', 'print'), found('bob', 'print'), found('', 'print', true)]).toEqual([[ada], [], []]);
 });
