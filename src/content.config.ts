@@ -33,7 +33,7 @@ const zodOf = <E>(schema: Schema<E>) =>
     return z.NEVER;
   });
 
-/** Astro caches entries with unchanged files, but the field tables may have changed. */
+/** Reloads all entries: Astro would keep those with unchanged files, although the field tables may have changed. */
 const anew = (loader: Loader): Loader => ({
   ...loader,
   load: (context) => {
@@ -42,7 +42,7 @@ const anew = (loader: Loader): Loader => ({
   },
 });
 
-/** The JSON files of a folder (or the one that is named), with the file's name as the id. */
+/** The JSON files of a folder, or one named file, with the file's name as the id. */
 const stored = <E>(folder: string, schema: Schema<E>, pattern = '*.json') =>
   defineCollection({
     loader: anew(glob({ base: urlOf(folder), pattern, generateId: ({ entry }) => basename(entry, '.json') })),

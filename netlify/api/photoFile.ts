@@ -36,7 +36,7 @@ function nameOf(pathname: string): string | undefined {
   }
 }
 
-function photoAsked(pathname: string): string | undefined {
+function requestedPhoto(pathname: string): string | undefined {
   const [, id = ''] = /^(?:\/de)?\/photos\/([^/]+)\/?$/.exec(pathname) ?? [];
   return isEntryId(id) ? id : undefined;
 }
@@ -95,7 +95,7 @@ export async function answerPhotoFile(
   const name = nameOf(pathname);
   try {
     if (name) return await answerFile(request, { store, siteUrl }, name);
-    return plain(302, '', { Location: await placeOf(store, photoAsked(pathname)) });
+    return plain(302, '', { Location: await placeOf(store, requestedPhoto(pathname)) });
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return plain(503, `The ${name ? 'image' : 'page'} cannot be read at the moment.`);

@@ -21,7 +21,7 @@ const WINDOW_MS = 10 * 60_000;
 /** Limits per address block and for all blocks together, above what guests need. Calls above them are delayed. */
 const BLOCK_LIMIT: CallLimit = { calls: 60, windowMs: WINDOW_MS, isStrict: true };
 const ALL_LIMIT: CallLimit = { calls: 1200, windowMs: WINDOW_MS, isStrict: true };
-const SLOWED_MS = 1000;
+const DELAY_MS = 1000;
 
 /** The room that a secret opens. Many guesses slow a block, but refuse nobody. @throws ApiError roomClosed */
 async function requireRoom(call: Call): Promise<Room> {
@@ -29,7 +29,7 @@ async function requireRoom(call: Call): Promise<Room> {
   const blockMs = await services.countCall('rooms', BLOCK_LIMIT, addressBlock(address));
   // A call above its block's limit does not count for all: a guesser must not slow others.
   const waitMs = blockMs || (await services.countCall('rooms: all', ALL_LIMIT, ''));
-  if (waitMs > 0) await services.pause(SLOWED_MS);
+  if (waitMs > 0) await services.pause(DELAY_MS);
   const room = await (await openRooms(call.services)).open(request.headers.get(ROOM_HEADER) ?? '');
   if (room) return room;
   throw waitMs > 0 ? tooManyRequests(waitMs / 1000) : new ApiError('roomClosed');

@@ -10,7 +10,7 @@ export const WRONG_TRIES_OF_ALL = 30;
 /** The wait doubles with each further window of wrong tries, up to this. */
 const WAIT_MAX_MS = 60 * 60_000;
 /** After this time without a wrong try the wait starts at one window again. */
-const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
+const RESET_AFTER_MS = 24 * 60 * 60_000;
 /** How long after a right password its address block is exempt from the common limit. */
 const TRUSTED_MS = 30 * 24 * 60 * 60_000;
 
@@ -20,8 +20,8 @@ export type SharedTries = ReturnType<typeof createSharedTries>;
 /** The counter after one more try, closed when the try was above the limit. */
 function afterTry(counter: Counter, now: number, limit: number, waitMaxMs: number): Counter {
   if (counter.closedUntil > now) return counter;
-  const isForgotten = counter.windowEndsAt + FORGOTTEN_AFTER_MS < now;
-  const closings = isForgotten ? 0 : counter.closings;
+  const isReset = counter.windowEndsAt + RESET_AFTER_MS < now;
+  const closings = isReset ? 0 : counter.closings;
   const isOver = counter.windowEndsAt <= now;
   const count = isOver ? 1 : counter.count + 1;
   const windowEndsAt = isOver ? now + TRY_WINDOW_MS : counter.windowEndsAt;

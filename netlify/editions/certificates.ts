@@ -60,8 +60,8 @@ async function registered(
     const claims = await open();
     const [claim, sales] = await Promise.all([claims.peek(key), findSales(claims)]);
     const { session } = claim ? noteOf(claim) : {};
-    const isIts = session !== undefined && serialOf(session, key) === certificate.serial;
-    return { verdict: isIts ? 'genuine' : 'withdrawn', entry: sales.get(certificate.serial) };
+    const isSameSale = session !== undefined && serialOf(session, key) === certificate.serial;
+    return { verdict: isSameSale ? 'genuine' : 'withdrawn', entry: sales.get(certificate.serial) };
   } catch {
     // The claims have logged why; the signature is valid without them.
     return { verdict: 'unread', entry: undefined };

@@ -67,7 +67,7 @@ export async function readEdition(services: Services, photoId: string): Promise<
   });
   const each = editions.map((named) => [named, leftOf(named)] as const);
   const sum = (part: keyof EditionLeft) => each.reduce((total, [, left]) => total + left[part], 0);
-  const isApart = editions.some(({ name }) => name !== '');
+  const isPerSize = editions.some(({ name }) => name !== '');
   const sizes = each.flatMap(([named, left]) => named.sizes.map((size) => [size, left] as const));
-  return { size: sum('size'), left: sum('left'), ...(isApart && { sizes: Object.fromEntries(sizes) }) };
+  return { size: sum('size'), left: sum('left'), ...(isPerSize && { sizes: Object.fromEntries(sizes) }) };
 }

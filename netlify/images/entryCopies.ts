@@ -106,15 +106,15 @@ function unusedImages({ files }: Snapshot, changes: readonly Change[]): Change[]
   const changed = new Set(changes.map(({ path }) => path));
   const named = new Set(changes.flatMap((change) => wordsOf(textAfter(change))));
   const before = new Set([...changed].flatMap((path) => wordsOf(files.get(path)?.text)));
-  const isLetGo = (word: string) => {
+  const isUnused = (word: string) => {
     const path = `${IMAGE_FOLDER}/${word}`;
     return !named.has(word) && files.has(path) && !changed.has(path);
   };
-  const dropped = [...before].filter(isLetGo);
+  const dropped = [...before].filter(isUnused);
   if (dropped.length === 0) return [];
   for (const { path, text } of files.values())
     if (!changed.has(path)) for (const word of wordsOf(text)) named.add(word);
-  return dropped.filter(isLetGo).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
+  return dropped.filter(isUnused).map((word) => ({ path: `${IMAGE_FOLDER}/${word}`, delete: true }));
 }
 
 function copiesOfGone({ files }: Snapshot, changes: readonly Change[]): Change[] {

@@ -80,7 +80,7 @@ export function changesOf(
   const { changes, faults } = readForm(fields, body, mode, stored);
   if (faults.length === 0) return changes;
   const isIncomplete = faults.some(({ code }) => code === 'missing');
-  const mayMissNothing = formFields(fields).every(({ row }) => row.required);
-  if (!isIncomplete || !mayMissNothing) throw badForm(faults);
+  const isAllRequired = formFields(fields).every(({ row }) => row.required);
+  if (!isIncomplete || !isAllRequired) throw badForm(faults);
   throw new ApiError('badInput', { details: faults, sentence: { key: 'form.required' } });
 }

@@ -81,7 +81,7 @@ export async function mailLook(
   const { settings } = readPublicSettings(source.snapshot);
   const variables = Object.fromEntries(settingVariables(settings, { accent, typeface }));
   const wanted = variables['--accent'] ?? '';
-  const seenOn = (ground: string) => (contrast(wanted, ground) >= SEEN_MIN ? wanted : readableOn(ground));
+  const visibleOn = (ground: string) => (contrast(wanted, ground) >= SEEN_MIN ? wanted : readableOn(ground));
   const pair = (ground: string) => [ground, readableOn(ground)] as const;
   const isCalm = !variables['--font-display']?.includes('loud');
   const shadow = [settings.btnShadowX, settings.btnShadowY].map(
@@ -97,7 +97,7 @@ export async function mailLook(
     logo: mark,
     photos: new Map(photos.flatMap(([name, photo]) => (photo ? [[name, photo] as const] : []))),
     face: FACES[typeface || (isCalm ? 'Figtree' : 'Bricolage')] ?? '',
-    button: { light: pair(seenOn('#ffffff')), dark: pair(seenOn(DARK_GROUND)) },
+    button: { light: pair(visibleOn('#ffffff')), dark: pair(visibleOn(DARK_GROUND)) },
     radius: Math.min(settings.cornerRadiusPx, RADIUS_MAX),
     bold: hasShadows(settings)
       ? {

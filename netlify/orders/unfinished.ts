@@ -102,7 +102,7 @@ export async function finishAll(services: ShopServices): Promise<number> {
   });
   const from = Math.floor(services.now() / 1000) - LOOK_BACK_S;
   const seen = new Set<string>();
-  const untold = await inTurn(services, await repository.list({ from }), (stored) => {
+  const unprocessed = await inTurn(services, await repository.list({ from }), (stored) => {
     seen.add(stored.order.id);
     return processOrder(services, repository, stored);
   });
@@ -117,5 +117,5 @@ export async function finishAll(services: ShopServices): Promise<number> {
   const waiting = await sendDigest(services).catch(logged(services.log, 'withdrawals', 1));
   const { snapshot } = await services.mailSource();
   await enterEditions(claims, snapshot, services.now());
-  return left + untold + atLab + waiting;
+  return left + unprocessed + atLab + waiting;
 }

@@ -50,10 +50,10 @@ export const centsOf = (refunds: readonly Stripe.Refund[]) =>
 
 /** Cents of failed refunds that no later refund has replaced since the owner was informed. */
 function failedCentsOf(good: readonly Stripe.Refund[], failed: readonly Stripe.Refund[]): number {
-  const told = failed.map(({ id, metadata }) =>
+  const informedAt = failed.map(({ id, metadata }) =>
     Date.parse(metadata?.[mailLabel(refundFailedMail(id))] ?? ''),
   );
-  const first = Math.floor(Math.min(...told.map((at) => at || Number.POSITIVE_INFINITY)) / 1000);
+  const first = Math.floor(Math.min(...informedAt.map((at) => at || Number.POSITIVE_INFINITY)) / 1000);
   return Math.max(0, centsOf(failed) - centsOf(good.filter(({ created }) => created >= first)));
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IslandName } from '../features/islands/mountIsland.ts';
 
-/** Browser scripts by file: the source that each starts with, and its static imports. */
+/** Browser scripts by file: the source file of each, and its static imports. */
 export type ClientFiles = Readonly<
   Record<string, { readonly source: string; readonly imports: readonly string[] }>
 >;

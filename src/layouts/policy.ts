@@ -7,7 +7,7 @@ type PageKind = 'public' | 'admin';
 const PLAYERS = ['https://www.youtube-nocookie.com', 'https://w.soundcloud.com'];
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com'];
 
-/** What this kind of page may load and do, by directive. */
+/** What a kind of page may load and do, by directive. */
 function directives(kind: PageKind, analyticsOrigin: string | undefined) {
   const isPublic = kind === 'public';
   const third = (...sources: (string | undefined)[]): string[] =>

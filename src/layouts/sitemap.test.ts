@@ -4,7 +4,7 @@ import { sitemap } from './sitemap.ts';
 const ORIGIN = 'https://anna.example';
 const both = { en: '/photos/kelp/', de: '/de/photos/kelp/' };
 
-test('a page of one address is listed once, a page of two languages twice, and each names both', () => {
+test('a page with one address is listed once, a page in two languages twice, each time with both addresses', () => {
   const xml = sitemap([{ path: '/' }, { path: both, pictures: ['/photos/a&b.jpg'] }], ORIGIN);
   expect(xml.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://anna.example/',

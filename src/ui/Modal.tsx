@@ -19,7 +19,7 @@ type ModalProps = {
   readonly returnTo?: string;
   /** Stays in view below the scrolling content. */
   readonly footer?: ReactNode;
-  /** Replaces an open dialog. Returns what repeats its presses, or undefined without such a dialog. */
+  /** Replaces an open dialog. Returns a function that repeats its presses; undefined without such a dialog. */
   readonly takeOver?: (dialog: HTMLDialogElement) => (() => Promise<void>) | undefined;
   readonly children: ReactNode;
 };

@@ -36,7 +36,7 @@ export function lockScroll(): () => void {
 /** A dialog before React has loaded: cloned from the page's template, and closed without React. */
 type FirstDialog = {
   readonly element: HTMLDialogElement;
-  /** Presses meanwhile that only React can handle, in order: buttons, choices, and keys of the dialog. */
+  /** Presses in the meantime that only React can handle, in order: buttons, choices, and keys of the dialog. */
   readonly pressed: (HTMLElement | KeyboardEvent)[];
   readonly unlock: () => void;
 };
@@ -87,7 +87,7 @@ export function openFirst(
   const element = template?.content.querySelector('dialog')?.cloneNode(true) as HTMLDialogElement | undefined;
   if (first || !styles?.sheet || !element) return;
   fill?.(element);
-  // What reads the page comes before what changes it: each read in between would compute all styles anew.
+  // Reads the page before changing it: reading after a change would compute all styles again.
   const unlock = lockScroll();
   styles.media = '';
   document.body.append(element);

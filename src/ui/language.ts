@@ -3,7 +3,7 @@ import { LANGUAGE_KEY, LANGUAGE_SELECTED_KEY } from '../shared/storageKeys.ts';
 import { persistentAtom } from './persistence.ts';
 import { readStored } from './storage.ts';
 
-/** The language of a page of one language; its dialogs use it too. */
+/** The language of a page of one language, also for its dialogs. */
 const only = typeof document === 'undefined' ? undefined : document.documentElement?.dataset.only;
 const fixed = isLanguage(only) ? only : undefined;
 

@@ -4,7 +4,7 @@ import { forAllWith } from '../../tests/fixtures/forAll.ts';
 import { tries } from '../../tests/long.ts';
 import { openText, renderMarkdown, storedText } from './markdown.ts';
 
-describe('a text as HTML', () => {
+describe('rendering a text as HTML', () => {
   test.each([
     ['a line break', 'A\\\nB', '<p>A<br />\nB</p>'],
     ['a link', '[a](https://example.org/)', '<p><a href="https://example.org/">a</a></p>'],
@@ -53,7 +53,7 @@ describe('a text as HTML', () => {
   });
 });
 
-describe('a text in its box', () => {
+describe("a text in the panel's text box", () => {
   const ADDRESS = 'Mara Lind\\\nHafenweg 1\\\n12345 Hafen';
   const CODE = '```\nnpm \\\n  start\n```';
   const HTML = '<div>\na\\\nb\n</div>';
@@ -85,7 +85,7 @@ describe('a text in its box', () => {
     expect(storedText(opened, shown)).toBe(stored);
   });
 
-  test('what is typed there is stored with its breaks', () => {
+  test('typed line breaks are stored as breaks', () => {
     const stored = (typed: string) => storedText(openText(''), typed);
     expect(stored(openText(ADDRESS).shown)).toBe(ADDRESS);
     expect(stored('## Kontakt\nE-Mail: a@b.example\nTelefon\n\n')).toBe(
@@ -94,11 +94,11 @@ describe('a text in its box', () => {
     expect(stored('- a\n- b\n\n> c\n> d')).toBe('- a\n- b\n\n> c\\\n> d');
     expect(stored(CODE)).toBe(CODE);
     expect(stored(`a\\\\\nb \nc`)).toBe('a\\\\\\\nb \\\nc');
-    // A backslash would be part of the address, or make the star one of emphasis.
+    // A backslash would become part of the address, or turn the star into emphasis.
     expect(stored('https://a.example/b\nc *\nd*')).toBe('https://a.example/b  \nc *  \nd*');
   });
 
-  test('paragraphs that nobody changed stay as they are stored', () => {
+  test('unchanged paragraphs are stored as they were', () => {
     const opened = openText('one\ntwo\n\nA  \nB\n\nthree\nfour');
     expect(storedText(opened, `${opened.shown}\nfive`)).toBe('one\ntwo\n\nA  \nB\n\nthree four\\\nfive');
     expect(storedText(opened, '```\none two\n\nthree four\n```')).toBe('```\none two\n\nthree four\n```');
@@ -107,14 +107,14 @@ describe('a text in its box', () => {
   const PIECES =
     'a¦b c¦*¦**¦_¦~~¦`¦```¦\\¦\\\n¦  \n¦ \n¦\n¦\n\n¦\r\n¦\t¦> ¦- ¦1. ¦# ¦|¦|-|¦---¦===¦    ¦[¦](/b/)¦]¦<b>¦<div>¦&amp;¦!';
   const piece = fc.constantFrom('https://a.example', 'a@b.example', ...PIECES.split('¦'));
-  /** What a reader sees: where a line ends matters in code alone. */
+  /** The rendered text; line ends matter only in code. */
   const read = (text: string) =>
     renderMarkdown(text.replaceAll('\r\n', '\n'))
       .split(/(<pre>.*?<\/pre>)/s)
       .map((part, at) => (at % 2 === 1 ? part : part.replace(/\s+/g, ' ').replace(/ ?<br \/> ?/g, '<br />')))
       .join('');
 
-  test('every text reads the same after its box, and is stored as it was where nobody changed it', () => {
+  test('every text renders the same after it was opened, and an unchanged one is stored unchanged', () => {
     forAllWith({ numRuns: tries(20_000, 200) })(fc.array(piece, { maxLength: 24 }), (parts) => {
       const stored = parts.join('');
       const opened = openText(stored);

@@ -24,22 +24,25 @@ export function renderMarkdown(text: string): string {
 }
 
 /**
- * The panel's box shows a text without the signs of Markdown at the ends of lines: a new line there is a break, and
- * lines that a developer has wrapped are one. Both directions follow the tree that the renderer reads.
+ * The panel's text box shows a text without Markdown's marks at the ends of lines: a line break in the box is a break in
+ * the text, and lines that a developer has wrapped are joined. Both directions use the renderer's own parser.
  */
 
 const LINE_START = /^(linePrefix|blockQuote(Prefix|Marker|PrefixWhitespace)|listItemIndent)$/;
-/** What may stand around the end of a line in a paragraph. Elsewhere, as in code, it means something else. */
+/** The tokens that may surround a line end in a paragraph. Elsewhere, as in code, it means something else. */
 const AROUND = /^(link|label(Text)?|(emphasis|strong|strikethrough)(Text)?)$/;
-/** What would mean something else before a backslash: an address would take it in, a star may become one of emphasis. */
-const TOUCHY: Readonly<Record<string, RegExp>> = { literalAutolink: /^(http|www)/i, data: /[*_~]$/ };
+/** Texts that need two spaces, because a backslash would become part of an address or turn a star into emphasis. */
+const TWO_SPACES: Readonly<Record<string, RegExp>> = {
+  literalAutolink: /^(http|www)/i,
+  data: /[*_~]$/,
+};
 
-/** Takes the signs at the ends of lines within paragraphs away, or puts them in. */
-function relined(text: string, isShown: boolean): string {
+/** Removes the marks at the ends of lines within paragraphs (`isShown`), or adds them. */
+function convertBreaks(text: string, isShown: boolean): string {
   const document = parse({ extensions: EXTENSIONS }).document();
   const events = postprocess(document.write(preprocess()(text, undefined, true)));
   type Token = (typeof events)[number][1];
-  // The words of a link without an address of its own are the name of one.
+  // The text of a reference link is its name, so it must not change.
   const isWords = ({ type, end }: Token) =>
     AROUND.test(type) && (type !== 'link' || text[end.offset - 1] === ')');
   let around: Token[] | undefined;
@@ -59,17 +62,17 @@ function relined(text: string, isShown: boolean): string {
     }
     if (type === 'paragraph') around = undefined;
     around?.pop();
-    // Of lines that become one, the second loses its indentation.
+    // When two lines are joined, the second loses its indentation.
     if (isStart) [at, lineStart] = [at === lineStart ? end.offset : at, end.offset];
     if (type === 'lineEnding' && before && around?.every(isWords)) {
       const isBreak = before.type.startsWith('hardBreak');
       const wordsEnd = (isBreak || before.type === 'lineSuffix' ? before : token).start.offset;
-      // Without its sign a line may be empty, or what stands before become one.
+      // Without its mark this line would be empty, or the backslash before it would become a mark.
       const isKept = wordsEnd === lineStart || text[wordsEnd - 1] === '\\';
-      const isTouchy = TOUCHY[before.type]?.test(text.slice(before.start.offset, wordsEnd));
+      const needsSpaces = TWO_SPACES[before.type]?.test(text.slice(before.start.offset, wordsEnd));
       if (isShown && !isBreak) put(wordsEnd, ' ', end.offset);
       else if (isShown && !isKept) put(wordsEnd, '', start.offset);
-      else if (!isShown && !isBreak) put(start.offset, isTouchy ? '  ' : '\\', start.offset);
+      else if (!isShown && !isBreak) put(start.offset, needsSpaces ? '  ' : '\\', start.offset);
       [lineStart, isStart] = [end.offset, true];
     }
     before = token;
@@ -77,33 +80,33 @@ function relined(text: string, isShown: boolean): string {
   return done + text.slice(at);
 }
 
-/** What visitors read: only in code, which stays as it is, it matters where a line ends. */
+/** The text as visitors see it: line ends matter only in code, which is unchanged. */
 const asRead = (text: string) => renderMarkdown(text).replace(/\s*(<br \/>)?\s+/g, ' $1');
 
-/** Whether visitors read the same in two texts. */
+/** Whether two texts look the same to visitors. */
 export const readsAlike = (one: string, other: string): boolean => asRead(one) === asRead(other);
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n');
 
-/** Some rare texts can be shown with their signs only. */
+/** A text in its box. A few unusual texts (`hasSigns`) can only be shown with their marks. */
 export type OpenText = { readonly stored: string; readonly shown: string; readonly hasSigns: boolean };
 
-/** A stored text as its box shows it. */
+/** Prepares a stored text for its box. */
 export function openText(stored: string): OpenText {
   const text = plain(stored);
-  const shown = relined(text, true);
-  const hasSigns = !readsAlike(relined(shown, false), text);
+  const shown = convertBreaks(text, true);
+  const hasSigns = !readsAlike(convertBreaks(shown, false), text);
   return { stored, shown: hasSigns ? text : shown, hasSigns };
 }
 
-/** What is stored of what stands in the box now: paragraphs that nobody has changed stay as they were. */
+/** The text to store for the current text of the box: unchanged paragraphs stay as they were. */
 export function storedText({ stored, shown, hasSigns }: OpenText, typed: string): string {
   if (typed === shown) return stored;
   if (hasSigns) return typed;
-  const saved = relined(typed, false);
+  const saved = convertBreaks(typed, false);
   const [was, kept, next] = [shown, plain(stored), saved].map((text) => text.split('\n\n'));
   const parts = typed.split('\n\n').map((part, at) => kept?.[was?.indexOf(part) ?? -1] ?? next?.[at]);
   const mixed = parts.join('\n\n');
-  // Within code the same words mean something else.
-  return mixed === saved || relined(mixed, true) === typed ? mixed : saved;
+  // In code the same words may mean something else.
+  return mixed === saved || convertBreaks(mixed, true) === typed ? mixed : saved;
 }

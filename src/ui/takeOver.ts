@@ -11,17 +11,16 @@ function sameElementIn(element: Element, from: Element, to: Element): HTMLElemen
   return alike(to)[alike(from).indexOf(element as HTMLElement)];
 }
 
-/** Shows the dialog at once, without its opening transition. */
-function standStill({ dataset }: HTMLElement): void {
+/** Shows the dialog at once, without its opening animation. */
+function skipAnimation({ dataset }: HTMLElement): void {
   dataset.still = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.still));
 }
 
 /**
- * Replaces the dialog that opened before React had loaded, in one frame, with the same focus and scroll
- * position.
- * @returns what repeats the presses that the first one could not handle, for when the dialog handles them;
- * undefined without a first dialog, and nothing is done
+ * Replaces the dialog that opened before React had loaded, in one frame, with the same focus and scroll position.
+ * @returns a function that repeats the presses that the first dialog could not handle, to call when this one can;
+ * undefined without a first dialog
  */
 export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | undefined {
   const before = takeFirst();
@@ -33,7 +32,7 @@ export function takeOver(dialog: HTMLDialogElement): (() => Promise<void>) | und
   const scrolled = element.querySelector('.modal-body')?.scrollTop;
   // Removed, not closed: closing would move the focus back to the page.
   element.remove();
-  standStill(dialog);
+  skipAnimation(dialog);
   dialog.showModal();
   const body = dialog.querySelector('.modal-body');
   if (body && scrolled) body.scrollTop = scrolled;

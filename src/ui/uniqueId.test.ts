@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { uniqueId } from './uniqueId.ts';
 
-it('ids are unique and valid, on a plain http address too', () => {
+it('ids are unique and valid, also on a page served by plain http', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const ids = Array.from({ length: 2000 }, uniqueId);
   expect(new Set(ids).size).toBe(ids.length);

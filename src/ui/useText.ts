@@ -14,7 +14,7 @@ export function useText() {
       language,
       t: (key: MessageKey, params?: MessageParams) => message(language, key, params),
       money: (cents: number) => formatCents(cents, language),
-      /** A price whose required words follow below. */
+      /** A price whose required words are shown below it. */
       price: (cents: number) => formatCents(cents, language) + PRICE_SIGN,
       /** A photo's description, or 'Photo' without one. */
       name: (description: Localized) =>

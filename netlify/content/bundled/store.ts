@@ -49,11 +49,11 @@ function isOutage(error: unknown): error is ContentError {
 
 /** A store that takes this long to fail gets a pause, so that visitors do not wait each time. */
 const SLOW_FAILURE_MS = 1000;
-const REST_MS = 15_000;
+const PAUSE_MS = 15_000;
 
 /** Reads `primary`, or `bundled`, marked as stale, while `primary` is out of reach. Writes use `primary` only. */
 export function withFallback(primary: ContentStore, bundled: ContentStore): ContentStore {
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   let lastFailure: ContentError | undefined;
   let latest: Snapshot | undefined;
 
@@ -65,14 +65,14 @@ export function withFallback(primary: ContentStore, bundled: ContentStore): Cont
 
   async function ask<T>(task: () => Promise<T>, otherwise: (error: ContentError) => Promise<T>): Promise<T> {
     const startedAt = performance.now();
-    if (lastFailure && startedAt < restsUntil) return otherwise(lastFailure);
+    if (lastFailure && startedAt < pausedUntil) return otherwise(lastFailure);
     try {
       return await task();
     } catch (error) {
       if (!isOutage(error)) throw error;
       lastFailure = error;
       const failedAt = performance.now();
-      if (failedAt - startedAt > SLOW_FAILURE_MS) restsUntil = failedAt + REST_MS;
+      if (failedAt - startedAt > SLOW_FAILURE_MS) pausedUntil = failedAt + PAUSE_MS;
       return otherwise(error);
     }
   }

@@ -89,12 +89,12 @@ type GraphqlError = { type?: string; message?: string };
 /** The failure of an answer that lists errors. It comes as HTTP 200, with or without data. */
 function failureOfErrors(errors: readonly GraphqlError[], headers: Headers, place: GithubPlace): Error {
   const has = (...types: string[]) => errors.some(({ type }) => types.includes(type ?? ''));
-  const speaks = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
-  if (has('RATE_LIMITED', 'RATE_LIMIT') || speaks(ONLY_IN_WORDS.limit)) {
+  const mentions = (words: RegExp) => errors.some(({ message }) => words.test(message ?? ''));
+  if (has('RATE_LIMITED', 'RATE_LIMIT') || mentions(ONLY_IN_WORDS.limit)) {
     return rateLimited(limitInHeaders(headers) ?? DEFAULT_WAIT_SECONDS);
   }
   if (has('STALE_DATA')) return new MovedHeadError();
-  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || speaks(ONLY_IN_WORDS.rules)) return protectedBranch(place);
+  if (has('BRANCH_PROTECTION_RULE_VIOLATION') || mentions(ONLY_IN_WORDS.rules)) return protectedBranch(place);
   if (has('NOT_FOUND')) return missingRepository(place);
   if (has('FORBIDDEN', 'INSUFFICIENT_SCOPES')) return new ContentError('forbidden', 'github.forbidden');
   if (has('UNPROCESSABLE', 'BAD_USER_INPUT')) return new ContentError('invalid', 'github.invalid');

@@ -66,7 +66,7 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
   }
 
   /** The texts of blobs, named as {@link blobsQuery} expects; undefined for those that did not come whole. */
-  async function askTexts(names: readonly string[]): Promise<(string | undefined)[]> {
+  async function requestTexts(names: readonly string[]): Promise<(string | undefined)[]> {
     const found: (string | undefined)[] = [];
     for (let start = 0; start < names.length; start += BLOBS_PER_QUERY) {
       const chunk = names.slice(start, start + BLOBS_PER_QUERY);
@@ -78,7 +78,7 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
 
   return {
     bytes,
-    askTexts,
+    requestTexts,
     remember,
     knownTexts: () => texts.size,
     /** The files with their texts; asks GitHub for the unknown ones. Throws `ContentError`. */
@@ -89,7 +89,7 @@ function createGithubBlobs(client: GithubClient, seed: Iterable<StoredFile>) {
       // A text that came but did not match its id would not match the second time either.
       const came = new Set(unknown.filter(({ text }) => text !== undefined).map(({ oid }) => oid));
       const missing = [...new Set(unknown.map(({ oid }) => oid).filter((oid) => !came.has(oid)))];
-      const found = await askTexts(missing);
+      const found = await requestTexts(missing);
       const damaged = missing.filter((oid, index) => !accept(oid, found[index]));
       await mapAtOnce([...damaged, ...came], PARALLEL_BLOBS, async (oid) => {
         texts.set(oid, Buffer.from(await bytes(oid)).toString('utf8'));

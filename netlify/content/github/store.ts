@@ -68,7 +68,7 @@ export function createGithubStore(options: GithubStoreOptions): ContentStore {
     },
     async textsAt(files) {
       assertPastFiles(files);
-      return reader.blobs.askTexts(files.map(({ revision, path }) => `${revision}:${path}`));
+      return reader.blobs.requestTexts(files.map(({ revision, path }) => `${revision}:${path}`));
     },
   };
 }

@@ -65,9 +65,9 @@ export async function commitByTrees(
     try {
       return idOf(await git.createTree({ ...client.at, base_tree: tree, tree: part }));
     } catch (error) {
-      const namesKept = planned.some(({ oid, bytes }) => oid && !bytes);
+      const usesStoredBlobs = planned.some(({ oid, bytes }) => oid && !bytes);
       const isRefused = error instanceof ContentError && error.code === 'invalid';
-      throw isRefused && namesKept ? new ContentError('invalid', 'store.keptGone') : error;
+      throw isRefused && usesStoredBlobs ? new ContentError('invalid', 'store.keptGone') : error;
     }
   }
 

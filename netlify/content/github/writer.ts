@@ -181,8 +181,8 @@ export function createGithubWriter(
     const known = reader.known();
     const first = await runEdits(known ?? (await reader.read()), saves);
     const isRefused = first.outcomes.some((outcome) => 'error' in outcome);
-    const isNeedless = first.outcomes.some((outcome) => 'planned' in outcome && outcome.planned.length === 0);
-    if (!known || !(isRefused || (isNeedless && reader.age() >= CONFIRMED_MS))) return first;
+    const isNoChange = first.outcomes.some((outcome) => 'planned' in outcome && outcome.planned.length === 0);
+    if (!known || !(isRefused || (isNoChange && reader.age() >= CONFIRMED_MS))) return first;
     return runEdits(await reader.read(), saves);
   }
 

@@ -94,8 +94,8 @@ const BUYERS_MONTHS = 13;
  */
 export const ANSWER_STEP_MS = 2500;
 /** How often to check for a mail that another process is sending. */
-const LOOKS = 25;
-const LOOK_MS = 200;
+const CHECKS = 25;
+const CHECK_MS = 200;
 /** By then the claim of a failed mail has expired, and the next try may begin. */
 const RETRY_S = 120;
 
@@ -160,13 +160,13 @@ async function sendMails(
   const isWithin = async (name: string, limit: CallLimit, key: string) =>
     (await services.countCall(`withdrawals: ${name}`, limit, key)) === 0;
   try {
-    const isTold = await sendOnce(services, mailer, owners, async (source) => {
+    const isOwnerInformed = await sendOnce(services, mailer, owners, async (source) => {
       if (keeping === 'found' || (await isWithin('notices', notices, 'all')))
         return withdrawalNotice(withdrawal, keeping, stored?.order, source);
       await keepForDigest(await services.claims(), withdrawal, source);
       return undefined;
     });
-    if (!isTold) return;
+    if (!isOwnerInformed) return;
     await sendOnce(services, mailer, receipt, async (source) => {
       if (keeping === 'found' || (isBuyer && (await isWithin('receipts', receipts, mailbox))))
         return withdrawalReceipt(withdrawal, stored?.order, source);
@@ -185,10 +185,10 @@ async function sendMails(
 async function sentMails(services: WithdrawalServices, mails: MailClaims): Promise<readonly boolean[]> {
   const claims = await services.claims();
   let done: boolean[] = [];
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let check = 0; check < CHECKS; check += 1) {
     done = await Promise.all(mails.map(async (key) => (await claims.peek(key))?.state === 'done'));
     if (done.every(Boolean)) return done;
-    await services.pause(LOOK_MS);
+    await services.pause(CHECK_MS);
   }
   return done;
 }
@@ -215,8 +215,8 @@ async function receive(
     );
   await sendMails(services, withdrawal, keeping, found ?? {});
   const hasMail = (await services.mailer()) !== undefined;
-  const [isTold, isConfirmed] = hasMail ? await sentMails(services, withdrawalClaims(tag)) : [];
-  if (!isTold) {
+  const [isOwnerInformed, isConfirmed] = hasMail ? await sentMails(services, withdrawalClaims(tag)) : [];
+  if (!isOwnerInformed) {
     const { email } = sellerOf((await services.mailSource()).snapshot);
     const headers = { 'Retry-After': String(RETRY_S) };
     throw new ApiError('withdrawalNotTaken', { params: { email }, headers, language });

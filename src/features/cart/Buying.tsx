@@ -14,7 +14,7 @@ type BuyingProps = {
   readonly place: 'lightbox' | 'room';
   /** Distinguishes its radios from those of other photos of the place. */
   readonly id?: string;
-  /** The words beside its prices, where no others stand near them. */
+  /** The words that prices require, if no other ones are near them. */
   readonly words?: ReactNode;
   /** Ids of the elements that describe the button. */
   readonly describedBy: string;

@@ -21,7 +21,7 @@ function said(edition: object, quantity: number): string {
   return renderToStaticMarkup(<EditionLine item={{ ...toCartItem(PHOTO, 'one'), quantity }} />);
 }
 
-test('the cart says how many of an edition may be ordered where that is reached, in both languages', () => {
+test('the cart says when the most prints of an edition are ordered, in both languages', () => {
   const edition = { edition: { size: 30 } };
   const limit = 'At most 2 of an edition in one order.';
   expect(said(edition, 1)).toBe('<p class="line-edition">Edition of 30</p>');
@@ -35,7 +35,7 @@ test('the cart says how many of an edition may be ordered where that is reached,
 test.each([
   ['that costs the same in both sizes', { price_a4: 20, price_a3: 20 }, 20],
   ['of which one size is sold', { sizes: 'a4' }, 24.99],
-] as const)('the cart says what one print costs, of a photo %s too', (_name, over, euros) => {
+] as const)('the cart shows the price of one print for a photo %s', (_name, over, euros) => {
   $storedCart.set(JSON.stringify([toCartItem({ ...PHOTO, ...over }, 'one')]));
   const html = renderToStaticMarkup(<CartDialog open picks={[]} />);
   expect(html).toContain(`from €${euros.toFixed(2)}* per print`);

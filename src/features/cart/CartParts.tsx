@@ -130,13 +130,13 @@ type OrderActionsProps = {
  * line, and a note says why.
  */
 export function OrderActions({ onward, summary, children }: OrderActionsProps) {
-  const isHeldUp = useStore($unavailableLines).size > 0;
+  const isBlocked = useStore($unavailableLines).size > 0;
   const { t } = useText();
   const note = useId();
   return (
     <>
       {summary}
-      {isHeldUp && (
+      {isBlocked && (
         <p className="problem" role="alert" id={note}>
           {t('cart.goneNote')}
         </p>
@@ -147,9 +147,9 @@ export function OrderActions({ onward, summary, children }: OrderActionsProps) {
             {...onward}
             type="button"
             className="button loud"
-            aria-disabled={isHeldUp || undefined}
-            aria-describedby={isHeldUp ? note : onward['aria-describedby']}
-            onClick={isHeldUp ? focusGoneLine : onward.onClick}
+            aria-disabled={isBlocked || undefined}
+            aria-describedby={isBlocked ? note : onward['aria-describedby']}
+            onClick={isBlocked ? focusGoneLine : onward.onClick}
           />
         )}
         {children}

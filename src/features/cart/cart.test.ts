@@ -19,7 +19,7 @@ async function start(items: readonly unknown[] = [], options = {}) {
 beforeEach(() => void vi.resetModules());
 
 describe('the cart', () => {
-  it('loses nothing if another tab wrote a moment before', async () => {
+  it('keeps a line that another tab added a moment before', async () => {
     const { browser, cart, ids } = await start([line('wave')]);
     const theirs = JSON.stringify([line('wave'), line('tide')]);
     browser.writeFromOtherTab('photoCart', theirs, { silently: true });
@@ -27,8 +27,8 @@ describe('the cart', () => {
     expect(ids()).toEqual(['wave', 'tide', 'moon']);
   });
 
-  // What of a stored cart is kept: src/shared/shop/cartStorage.test.ts.
-  it('is restored from storage, and counted without loading it as it is then', async () => {
+  // What is kept of a stored cart: src/shared/shop/cartStorage.test.ts.
+  it("is restored from storage, and its button's count agrees with it", async () => {
     const stored = [line('a', 2), line('a', 5), 7, line('b', '3'), line('c', -1), line('d', null), {}];
     const { cart, count } = await start(stored);
     expect([count(), cart.$cart.get().map(({ quantity }) => quantity)]).toEqual([7, [2, 3, 1, 1]]);
@@ -63,7 +63,7 @@ describe('the cart', () => {
     expect($dialog.get()).toEqual({ kind: 'cart' });
   });
 
-  it('is emptied by an event although it was never loaded itself', async () => {
+  it('is emptied by the event although its code was never loaded', async () => {
     const browser = fakeBrowser({ photoCart: JSON.stringify([line('a')]) });
     await import('./shopState.ts');
     browser.send('cart-clear');
@@ -86,26 +86,26 @@ describe('lines whose photo is gone', () => {
     expect([gone(), $buyableLines.get().length]).toEqual([[], 2]);
   });
 
-  it('are known once the API says that nothing has changed since the build', async () => {
+  it('are known once the API says that the built list is current', async () => {
     const { confirmPhotos, gone, $buyableLines } = await startBuilt('wave');
     await confirmPhotos();
     expect([gone(), $buyableLines.get()]).toMatchObject([['of-tide'], [{ id: 'of-wave' }]]);
   });
 
-  it('are known from a fresh list, also at later reads', async () => {
+  it('are known from a fresh list, also when it is read again', async () => {
     const { adoptFreshPhotos, confirmPhotos, gone } = await startBuilt('wave', 'tide');
     await adoptFreshPhotos([photo('tide')], false);
     await confirmPhotos();
     expect(gone()).toEqual(['of-wave']);
   });
 
-  it('are unknown if the API answers with the list of the deploy', async () => {
+  it("are unknown when the API answers with the deploy's list", async () => {
     const { adoptFreshPhotos, gone } = await startBuilt();
     await adoptFreshPhotos([photo('tide')], true);
     expect(gone()).toEqual([]);
   });
 
-  it('are unknown if the built list cannot be loaded', async () => {
+  it('are unknown when the built list cannot be loaded', async () => {
     const { confirmPhotos, gone } = await startBuilt();
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(confirmPhotos()).rejects.toThrow();

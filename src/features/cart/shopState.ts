@@ -20,8 +20,8 @@ export function closeDialog(): void {
 }
 
 /**
- * Adds the history entry of an open dialog. Going back from it does not scroll: the browser would scroll to where the page
- * stood when the dialog opened, against a visitor who has scrolled since.
+ * Adds the history entry of an open dialog. Back from it does not scroll: the browser would scroll to the position at
+ * which the dialog was opened, although the visitor may have scrolled since.
  * @param depth how many dialogs are open above each other
  */
 export function pushDialog(depth: number): void {

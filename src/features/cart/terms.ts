@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { ShownSite } from '../../shared/content/entries/site.ts';
 import { DEFAULT_TERMS, type Terms } from '../../shared/shop/terms.ts';
 
-/** What the page says of the shop (layouts/Page.astro). */
+/** The page's data about the shop (layouts/Page.astro). */
 const page = typeof document === 'undefined' ? undefined : document.documentElement.dataset;
 
 /** Whether anything is sold, and the tax in prices. The build sets it for the dialogs that it draws. */

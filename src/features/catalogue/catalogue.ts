@@ -80,7 +80,7 @@ export async function withBuiltImages<P extends ImageFields>(photos: readonly P[
 export async function adoptFreshPhotos(fresh: readonly Photo[], isStale: boolean): Promise<readonly Photo[]> {
   const photos = await withBuiltImages(fresh);
   isFresh = true;
-  // The lightbox keeps its place, because its list exists at each step.
+  // The lightbox keeps its photo, because its list exists at each step.
   $photos.set(photos);
   $builtProjects.set(new Map());
   $isCurrent.set(!isStale);

@@ -8,7 +8,7 @@ const PHOTO = listedPhoto('wave', { price_a4: 20, price_a3: 30 });
 const LINE = { ...PHOTO, id: 'l', photoId: 'wave', quantity: 2 };
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-/** The page loaded anew, with the payment script and the server of `answer`. */
+/** A freshly loaded page with a payment script and the server of `answer`. */
 async function openCheckout(
   answer: (request: CheckoutRequest) => Response | Promise<Response>,
   stored: Record<string, string> = {},
@@ -66,7 +66,7 @@ describe('continuing to the payment', () => {
   it.each([
     ['of the page, where the visitor has chosen none', {}, 'de'],
     ['that the visitor has chosen', { language: 'en', languageSelected: 'true' }, 'en'],
-  ])('leaves the page after the payment the language %s', async (_, stored, language) => {
+  ])('keeps the language %s for the page after the payment', async (_, stored, language) => {
     const { continueToPayment, kept, requests } = await openCheckout(paid, stored, 'de');
     await continueToPayment();
     expect([kept.get('language'), requests[0]?.locale]).toEqual([language, 'de']);
@@ -90,7 +90,7 @@ describe('continuing to the payment', () => {
     ['a page', () => new Response('<p>', { status: 502 }), { key: 'checkout.errorCreating' }],
     ['an answer without a session', error({}, 200), { key: 'checkout.errorCreating' }],
     ['no connection', thrown(new TypeError('Failed')), { key: 'checkout.errorUnreachable', params }],
-  ])('reports %s, and can be pressed again', async (_name, answer, problem) => {
+  ])('reports %s, and can be tried again', async (_name, answer, problem) => {
     const { $checkout, continueToPayment, $cart } = await openCheckout(answer);
     await continueToPayment();
     expect($checkout.get()).toEqual({ script: 'ready', isTest: false, busy: false, problem });
@@ -155,11 +155,11 @@ describe('continuing to the payment', () => {
   });
 });
 
-describe('an attempt', () => {
+describe('the attempt id', () => {
   const NAME = /^[\w-]{8,64}$/;
   const open = (stored = {}) => openCheckout(() => json({}, 500), stored);
   type Page = Awaited<ReturnType<typeof open>>;
-  /** The name that a press sends. */
+  /** The attempt id that a press sends. */
   async function press({ continueToPayment, requests }: Page): Promise<string | undefined> {
     await continueToPayment();
     return requests.at(-1)?.attempt;
@@ -171,7 +171,7 @@ describe('an attempt', () => {
     ['another size', ({ setItemSize }) => setItemSize('l', 'A3')],
     ['another language', ({ $language }) => $language.set('de')],
     ['one more print', ({ addPhoto }) => addPhoto(listedPhoto('tide'))],
-  ])('has the same name with %s: it takes over what an earlier one has reserved', async (_name, between) => {
+  ])('stays the same with %s, so the new try takes over earlier reservations', async (_name, between) => {
     const page = await open();
     const first = await press(page);
     expect(first).toMatch(NAME);
@@ -179,7 +179,7 @@ describe('an attempt', () => {
     expect([await press(page), page.requests.length]).toEqual([first, 2]);
   });
 
-  it('has another name with a cart that was emptied and filled with the same again', async () => {
+  it('changes when the cart is emptied and filled with the same print again', async () => {
     const page = await open();
     const first = await press(page);
     page.clearCart();
@@ -189,7 +189,7 @@ describe('an attempt', () => {
     expect([second !== first, page.requests.length]).toEqual([true, 2]);
   });
 
-  it('has the same name after the page was left and loaded anew', async () => {
+  it('stays the same after the page is left and loaded again', async () => {
     const page = await open();
     const attempt = await press(page);
     const checkoutAttempt = page.kept.get('checkoutAttempt') ?? '';
@@ -204,7 +204,7 @@ describe('an attempt', () => {
     ['no name', '{"lines":["l"]}'],
     ['a name that is none', '{"id":"<>","lines":["l"]}'],
     ['a name of another kind', '{"id":{"a":1},"lines":["l"]}'],
-  ])('has a new name where what is kept is %s', async (_name, checkoutAttempt) => {
+  ])('is new when the stored one is %s', async (_name, checkoutAttempt) => {
     const attempt = await press(await open({ checkoutAttempt }));
     expect(attempt).toMatch(NAME);
     expect(attempt).not.toBe('known-name');

@@ -42,13 +42,13 @@ describe('the way to the payment page', () => {
     https://checkout.stripe.com@evil.test/c/1 https://checkout.stripe.com:444/c/1
     https://evil.test/?https://checkout.stripe.com/ //evil.test/c/1 /c/1
     javascript:alert(1)//https://checkout.stripe.com data:text/html,x checkout.stripe.com`.split(/\s+/),
-  )('never goes to %s', async (url) => expect(await outcome(undefined, url)).toBe('refused'));
+  )('refuses to go to %s', async (url) => expect(await outcome(undefined, url)).toBe('refused'));
 
   it.each([
     [`${LOCAL}/c/pay/1`, [STRIPE, LOCAL], `${LOCAL}/c/pay/1`],
     [`${LOCAL}/c/pay/1`, [STRIPE], 'refused'],
     ['http://localhost:8898/c/pay/1', [STRIPE, LOCAL], 'refused'],
-  ])('goes to %s only if %j are allowed', async (url, origins, expected) => {
+  ])('goes to %s only when the page allows %j', async (url, origins, expected) => {
     expect(await outcome(undefined, url, origins)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ export function useEdition(photo: Shown | undefined, size?: PrintSize) {
   const editions = photo
     ? editionsOf(photo).filter(({ sizes }) => size === undefined || sizes.includes(size))
     : [];
-  // The number left of a hidden photo is not public; its checkout names it.
+  // The number left of a hidden photo is not public; the checkout names it.
   const id = editions.length > 0 && !photo?.hidden ? photo?.id : undefined;
   const answer = useStore($editions)[id ?? ''];
   useEffect(() => {

@@ -11,8 +11,8 @@ const draw = (photos: readonly Photo[]): string => {
 const all = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map(([, found = '']) => found);
 
-// mounts.spec.ts has their places, whatever their shapes.
-test.each([0, 1, 40])('a project links each of %i photos to its page, and fetches one at once', (count) => {
+// Their layout with any shapes: mounts.spec.ts.
+test.each([0, 1, 40])('a project links each of %i photos to its page, and loads one eagerly', (count) => {
   const ids = Array.from({ length: count }, (_, at) => `p${at}`);
   const html = draw(ids.map((id, order) => photoOf({ id, order })));
   expect(all(html, /href="([^"]+)"/g)).toEqual(ids.map((id) => `/de/photos/${id}/`));
@@ -20,7 +20,7 @@ test.each([0, 1, 40])('a project links each of %i photos to its page, and fetche
   expect(html.replaceAll(/<[^>]+>/g, '')).toContain('PROJEKTE: Undercurrents');
 });
 
-test('a panorama hangs in the row of the home page where it was chosen, or where there is nothing else', () => {
+test('on the home page a panorama comes last, unless the owner chose it', () => {
   const image = { hash: 'abc', color: '#123456', widths: [480], height: 1000 };
   const [sea, wood, hill] = [3000, 700, 1500].map((width) =>
     photoOf({ id: `w${width}`, image: { ...image, width } }),

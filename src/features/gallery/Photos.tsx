@@ -246,7 +246,7 @@ export function HomePhotos({ photos }: { photos: readonly Photo[] }) {
   );
 }
 
-/** The order in which photos come to the end of the home page: a panorama, which makes a row low, comes last. */
+/** The order of photos at the end of the home page: a panorama, which would make a row low, comes last. */
 export function homeWorks(chosen: readonly Photo[], photos: readonly Photo[]): readonly Photo[] {
   return [...new Set([...chosen, ...photos.filter(({ image }) => boxRatio(image) < WIDE_MIN), ...photos])];
 }

@@ -20,10 +20,10 @@ function findAgain(active: Element): string | undefined {
   return active.matches('[data-back]') ? '[data-back]' : undefined;
 }
 
-/** What ends a press: by pointer, by scrolling or dragging, by key. */
+/** The events that end a press: pointer, scrolling or dragging, key. */
 const RELEASES = ['pointerup', 'pointercancel', 'keyup'];
 
-/** Whether something in a place is pressed as this is first rendered, until it is released and its click has run. */
+/** Whether the place was pressed at the first render; false once the press is released and its click has run. */
 function usePressed(place: HTMLElement | null): boolean {
   const [isPressed, setPressed] = useState(() => place?.matches(':active') ?? false);
   useEffect(() => {
@@ -37,7 +37,7 @@ function usePressed(place: HTMLElement | null): boolean {
   return isPressed;
 }
 
-/** The button that refreshes an empty list goes once it has entries: the focus moves to their heading. */
+/** The refresh button of an empty list disappears with the first entries: the focus moves to their heading. */
 function useRefreshed(place: HTMLElement | null): void {
   const button = place?.querySelector('[data-refresh]:focus');
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ function useRefreshed(place: HTMLElement | null): void {
   });
 }
 
-/** A fresh list in place of the built one. The focus stays on its entry, and a press on one is not lost. */
+/** Replaces the built list by a fresh one. The focus stays on its entry, and no press is lost. */
 function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
   const [place] = useState(() => document.querySelector<HTMLElement>(`#${list} [data-list]`));
   const [built] = useState(() => [...(place?.children ?? [])]);
@@ -60,7 +60,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
     for (const element of built) element.remove();
     // React renders the open project from here on; the page's script stops loading projects.
     if (place) place.dataset.fresh = '';
-    // First shows the part of the address, because a hidden element cannot take the focus.
+    // Shows the addressed part first, because a hidden element cannot take the focus.
     announceLists();
     if (again) place?.querySelector(again)?.closest<HTMLElement>('a, button')?.focus({ preventScroll: true });
   }, [place, built, isPressed]);
@@ -71,7 +71,7 @@ function InPlace({ list, children }: { list: ListName; children: ReactNode }) {
 export function UpdatedLists() {
   const { photos, rows = [], videos, music } = useStore($updatedLists);
   const { project } = useStore($address);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another project is drawn anew, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another project is a new view, too
   useLayoutEffect(() => {
     if (photos) announceLists();
   }, [photos, project]);

@@ -19,20 +19,20 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 describe('reading a list', () => {
-  it('sends the etag, and says if nothing has changed since', async () => {
+  it('sends the etag, and reports an unchanged list', async () => {
     fetchMock.mockResolvedValue(new Response(null, { status: 304 }));
     expect(await getList('videos', '"1"')).toEqual({ status: 'same', isStale: false });
     expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/videos');
     expect(fetchMock.mock.calls[0]?.[1]?.headers).toMatchObject({ 'if-none-match': '"1"' });
   });
 
-  it.each([200, 304])('says that the content is that of the deploy (%i)', async (status) => {
+  it.each([200, 304])('marks content of the last deploy (%i)', async (status) => {
     const headers = { 'X-Content-Stale': 'true' };
     fetchMock.mockResolvedValue(new Response(status === 200 ? '[]' : null, { status, headers }));
     expect(await getList('photos', '"1"')).toMatchObject({ isStale: true });
   });
 
-  it('answers with its etag and the entries that can be shown', async () => {
+  it('returns the etag and the valid entries', async () => {
     const headers = { etag: '"1"' };
     fetchMock.mockResolvedValue(
       json([null, PHOTO, { id: 'x' }, { ...PHOTO, id: '' }, [], 'wave'], { headers }),
@@ -50,12 +50,12 @@ describe('reading a list', () => {
     ['a 304 that was not asked for', new Response(null, { status: 304 }), 'http', 304],
     ['an error page', html(502), 'http', 502],
     ['an error', json({ error: 'No.' }, { status: 503 }), 'http', 503],
-  ])('fails clearly if the answer is %s', async (_name, response, code, status) => {
+  ])('fails with a clear error when the answer is %s', async (_name, response, code, status) => {
     fetchMock.mockResolvedValue(response);
     await expect(getList('music')).rejects.toMatchObject({ code, status });
   });
 
-  it('says that there is no connection', async () => {
+  it('reports a missing connection', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(getList('music')).rejects.toMatchObject({ code: 'network', message: 'Failed to fetch' });
   });

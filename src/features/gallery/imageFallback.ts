@@ -20,7 +20,7 @@ function showPlaceholder(img: HTMLImageElement): void {
   if (!texts || img.parentElement?.querySelector('.no-content')) return;
   const message = texts.content.cloneNode(true) as DocumentFragment;
   img.after(message);
-  // A button takes its name from the picture, so the hidden picture stays in it.
+  // The picture names the button, so it stays in it, hidden; the message is not part of the name.
   if (img.closest('a,button')) img.nextElementSibling?.setAttribute('aria-hidden', 'true');
 }
 
@@ -28,7 +28,7 @@ function showPlaceholder(img: HTMLImageElement): void {
 const progress = new WeakMap<HTMLImageElement, { sources: string[]; next: number }>();
 
 /** Tries the next source of a failed image; after the last one a placeholder is shown. */
-export async function mend(img: HTMLImageElement): Promise<void> {
+export async function tryNextSource(img: HTMLImageElement): Promise<void> {
   if (img.hidden || !img.closest('main')) return;
   let state = progress.get(img);
   if (!state) {

@@ -33,7 +33,7 @@ async function isAsBuilt(list: ListName): Promise<boolean> {
 let lists: typeof import('./lists.ts') | undefined;
 
 async function read(list: ListName): Promise<void> {
-  // A cart's lines are updated from the photos even if the list has not changed.
+  // The photos also update the cart's lines, even if the list has not changed.
   const isPlain = !lists && !(list === 'photos' && countStoredItems($storedCart.get()) > 0);
   if (isPlain && (await isAsBuilt(list))) return;
   if (!lists) requireOnline();

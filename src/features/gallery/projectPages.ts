@@ -9,7 +9,7 @@ const LATER_MS = 1500;
 
 const ADDRESSES = ['srcset', 'src'] as const;
 
-/** The elements with an image's addresses, in the order in which the browser tries them. */
+/** The elements with an image's addresses, in the browser's order of choice. */
 const holders = (img: HTMLImageElement): Element[] => [
   ...(img.closest('picture')?.querySelectorAll('source') ?? []),
   img,

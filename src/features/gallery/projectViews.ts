@@ -44,7 +44,7 @@ export function openView(address: Address, cover: HTMLElement | null = null): vo
 /** The cover that was pressed last, while its project is loading. */
 let waitingFor: string | undefined;
 
-export function forgetPress(): void {
+export function cancelPress(): void {
   waitingFor = undefined;
 }
 
@@ -63,7 +63,7 @@ export async function openProject(cover: HTMLElement): Promise<void> {
   openView({ section: 'photos', project }, cover);
 }
 
-/** Loads a cover's project when the pointer or the focus reaches it. */
-export function approach({ dataset: { cover } }: HTMLElement): void {
+/** Preloads a cover's project when the pointer or the focus reaches the cover. */
+export function preloadProject({ dataset: { cover } }: HTMLElement): void {
   if (cover && !isFresh()) void fetchProject(cover).catch(() => {});
 }

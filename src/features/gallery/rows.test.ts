@@ -55,7 +55,7 @@ test.each<[string, { width: number; height: number } | undefined, number, Return
   ['no size', undefined, 1, 'unknown'],
   ['a size of nothing', { width: 0, height: 0 }, 1, 'unknown'],
   ['no width', { width: 0, height: 100 }, 1, 'unknown'],
-])('a box %s', (_, image, ratio, name) => {
+])('the box of a photo with %s', (_, image, ratio, name) => {
   expect(boxRatio(image)).toBe(ratio);
   expect(boxClass(image)).toBe(name);
 });
@@ -65,7 +65,7 @@ const images = fc.array(fc.oneof(fc.record({ width: side, height: side }), fc.co
   maxLength: 40,
 });
 
-test('no row is longer than its line or higher than a view, and widths are in proportion to the boxes', () => {
+test('no row is too long or too high, and widths are in proportion to the boxes', () => {
   forAll(
     images,
     fc.constantFrom<[Columns, number, number]>([3, 1150, 640], [2, 640, 480], [1, 390, 660]),
@@ -109,7 +109,7 @@ function* allRows(ratios: readonly number[]): Generator<number[][]> {
     for (const more of allRows(ratios.slice(length))) yield [ratios.slice(0, length), ...more];
 }
 
-test('the rows of a page differ in height by little more than a quarter, where any breaks do', () => {
+test('rows differ in height by little more than a quarter, if any other breaks allow that', () => {
   const ratio = fc.constantFrom(2 / 3, 0.8, 1, 1.25, 1.5, 1.78, 2.4, 3);
   forAll(fc.array(ratio, { maxLength: 10 }), (ratios) => {
     const full = [...allRows(ratios)].filter(
@@ -121,7 +121,7 @@ test('the rows of a page differ in height by little more than a quarter, where a
   });
 });
 
-test('works that are to be one row are it at every width but that of phones, or with a panorama of tablets', () => {
+test('one row stays one row on all screens but phones, or tablets when it has a panorama', () => {
   const sized = (ratios: readonly number[]) => ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }));
   const places = (ratios: readonly number[], columns: 1 | 2) =>
     gridPlaces(sized(ratios), true).map((cells) => cells[columns]);
@@ -139,7 +139,7 @@ test('works that are to be one row are it at every width but that of phones, or 
   for (const [, , { count }] of [...few(1, 1.5, 1.5), ...few(1, 1, 1, 1)]) expect(count).toBeLessThan(4);
 });
 
-test('with a panorama, four may share a row on a large screen; on a tablet it has its own', () => {
+test('with a panorama up to four photos share a row on a large screen; on a tablet it has its own row', () => {
   const counts = (...ratios: number[]) =>
     gridPlaces(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 }))).map(([, two, three]) => [
       two.count,
@@ -152,14 +152,14 @@ test('with a panorama, four may share a row on a large screen; on a tablet it ha
   expect(counts(0.8, 1.5, 0.67, 1, 1.5, 0.67).map(([, three]) => three)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
-test('a page is low on a tablet where a panorama has neighbours in too long a row', () => {
+test('a panorama makes a page low on a tablet when its row of three would be too long', () => {
   const isLowOf = (...ratios: number[]) =>
     isLow(ratios.map((ratio) => ({ width: 1000 * ratio, height: 1000 })));
   expect(isLowOf(0.8, 1.5, 0.67, 1, 3, 0.67)).toBe(true);
   for (const ratios of [[3, 3, 3], [1.5, 1.5, 1.5], [], [3]]) expect(isLowOf(...ratios)).toBe(false);
 });
 
-test('every class has its rule, and every rule is CSS that sets one number', () => {
+test('every class has a rule, and every rule sets one number in CSS', () => {
   const rules = rowRules();
   expect(rules).toMatch(/^(\.([a-z])\d+\{--\2:\d(\.\d+)?\})+$/);
   expect(rules).toContain('.a45{--a:1}.b0{--b:0}');

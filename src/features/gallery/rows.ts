@@ -105,15 +105,15 @@ export function extremes(rows: Ratios, columns: Columns): readonly [least: numbe
     : [SUM_WANTED[columns], SUM_WANTED[columns]];
 }
 
-/** The least part of the last row that its photos should fill, and what an empty rest costs beyond that. */
+/** The share of the last row that its photos should fill, and the cost of a smaller share. */
 const FILL_MIN = 0.5;
 const HOLLOW_COST = 1.5;
 
 /**
- * The cost of a lonely last photo, which is worse than somewhat uneven rows, and of a last row that is half empty; a
- * lonely photo is much worse below a row with a panorama, the more of its own row stays empty.
+ * The cost of the last row: of a half-empty one, and of a single photo in it, which is worse than somewhat uneven rows
+ * and much worse below a row with a panorama.
  */
-function lonelinessOf(rows: Ratios, wanted: number): number {
+function lastRowCost(rows: Ratios, wanted: number): number {
   const [above, last] = rows.slice(-2);
   if (!above || !last || !isShort(sumOf(last), wanted)) return 0;
   const fill = sumOf(last) / Math.max(wanted, sumOf(above));
@@ -125,7 +125,7 @@ function lonelinessOf(rows: Ratios, wanted: number): number {
 /** Splits aspect ratios into rows of at most `most` photos, as equally high as their order allows. */
 export function rowsOf(ratios: readonly number[], columns: Columns, most: number = columns): number[][] {
   if (columns === 1) return ratios.map((ratio) => [ratio]);
-  let best: { rows: number[][]; worth: number } = { rows: [], worth: Number.POSITIVE_INFINITY };
+  let best: { rows: number[][]; cost: number } = { rows: [], cost: Number.POSITIVE_INFINITY };
   for (let step = 0; step < TRIES; step += 1) {
     const wanted = SUM_MIN[columns] * STEP ** step;
     for (const fewest of [1, 2] as const) {
@@ -134,8 +134,8 @@ export function rowsOf(ratios: readonly number[], columns: Columns, most: number
       const away = Math.log(Math.sqrt(low * high) / SUM_WANTED[columns]);
       const tooUneven = Math.max(0, high / low - UNEVEN_MAX);
       const open = rows.slice(0, -1).filter((row) => sumOf(row) < SUM_MIN[columns]).length;
-      const worth = 3 * tooUneven + 2 * away ** 2 + lonelinessOf(rows, wanted) + 3 * open;
-      if (worth < best.worth) best = { rows, worth };
+      const cost = 3 * tooUneven + 2 * away ** 2 + lastRowCost(rows, wanted) + 3 * open;
+      if (cost < best.cost) best = { rows, cost };
     }
   }
   return best.rows;
@@ -163,19 +163,19 @@ export function justify(rows: Ratios, columns: Columns, ideal: Columns = columns
 /** A photo's places at 1, 2 and 3 columns. */
 export type Places = readonly [one: Cell, two: Cell, three: Cell];
 
-/** One row of photos whose ratios add up to more than this would be too low on a tablet. */
+/** One row whose aspect ratios add up to more than this would be too low on a tablet. */
 const STRIP = 4.2;
 
 /**
- * Whether a panorama makes a row of three too low on a tablet: up to 1319 px the photos have the places of two. From
- * there on other rows may have four photos, to be as low as the panorama's.
+ * Whether a panorama makes a row of three too low on a tablet: then photos up to 1319 px are placed in two columns, and
+ * wider screens have up to four photos in the other rows, so that these are as low as the panorama's.
  */
 export const isLow = (images: readonly Sized[]): boolean =>
   rowsOf(images.map(boxRatio), 3).some(
     (row) => sumOf(row) > STRIP && Math.max(...row) >= PANORAMA && row.length > 1,
   );
 
-/** The longest row of three photos that is still high, 320 px, on a screen of 1320 px. */
+/** The longest row of three photos that is still high (320 px) on a screen of 1320 px. */
 const FEW_MAX = 3.4;
 
 /**
@@ -239,16 +239,16 @@ export function rowRules(): string {
 }
 
 /**
- * The stated width of photos on phones in vw, though they take 89: 480 px look as good on a phone of few pixels, and
- * 960 px on one of many, while the next size is three times as heavy.
+ * The width of photos on phones in vw that `sizes` states. They really take 89, but 480 px look good enough on a phone of
+ * few pixels, 960 px on one of many, and the next size is three times as heavy.
  */
 export const PHONE_VW = 66;
 /** Width of a grid's photos in vw, at one, two and three columns, and from 1320 px on. */
 const GRID_VW = [PHONE_VW, 84, 88, 90] as const;
 
 /**
- * The `sizes` of a photo in its place; what is to be one row may be two on a tablet.
- * @param isFew where a photo of several has a row of a tablet to itself, and is bought beside it
+ * The `sizes` of a photo in its place; with `isOneRow` there may be two rows on a tablet.
+ * @param isFew when a photo of several has its own row on a tablet, with its buying controls beside it
  */
 export function placeSizes([one, two, three]: Places, isOneRow = false, isFew = false): string {
   const part = ({ tracks }: Cell, width: number) => Math.ceil((tracks / TRACKS) * width);

@@ -11,7 +11,7 @@ const ISLANDS = {
   Checkout: () => import('../checkout/Checkout.tsx'),
   Success: () => import('../checkout/Success.tsx'),
   Lightbox: () => import('../lightbox/Lightbox.tsx'),
-  /** Not listed in pages: only a visitor who opens it loads it. */
+  /** Not preloaded by pages: only a visitor who opens it loads it. */
   Wall: () => import('../wall/Wall.tsx'),
   UpdatedLists: () => import('../gallery/UpdatedLists.tsx'),
 };
@@ -32,7 +32,7 @@ export async function mountIsland(name: IslandName, props: string): Promise<void
   const place = document.createElement('div');
   place.dataset.island = name;
   document.body.append(place);
-  // Long lists are drawn bit by bit; a dialog replaces the first one at once.
+  // Long lists render in the background; a dialog replaces the first one at once.
   const draw = name === 'UpdatedLists' ? startTransition : flushSync;
   draw(() => createRoot(place).render(createElement(component, JSON.parse(props))));
 }

@@ -7,7 +7,7 @@ export function connectLanguage(): void {
   const root = document.documentElement;
   const button = document.querySelector<HTMLButtonElement>('#language-button');
   $language.subscribe((language) => {
-    // Even the same language, written again, makes the browser compute all styles.
+    // Setting even the same value makes the browser compute all styles.
     if (root.lang !== language) root.lang = language;
     if (button) button.textContent = language;
     const title = root.dataset[language === 'de' ? 'titleDe' : 'titleEn'];
@@ -16,13 +16,13 @@ export function connectLanguage(): void {
   button?.addEventListener('click', () => chooseLanguage($language.get() === 'en' ? 'de' : 'en'));
 
   const dialog = document.querySelector<HTMLDialogElement>('#language-dialog');
-  // In a task of its own, so that a slow phone answers in between.
+  // In a separate task, so that a slow phone can respond in between.
   if (dialog && !isLanguageChosen()) setTimeout(askForLanguage, 0, dialog);
 }
 
 /** Opens the dialog of the first visit, which cannot be closed without a choice. */
 function askForLanguage(dialog: HTMLDialogElement): void {
-  // The lock comes first: after the dialog it would compute all styles a second time.
+  // Locks first: after opening, the browser would compute all styles a second time.
   const unlock = lockScroll();
   dialog.showModal();
   // Browsers without `closedby` must not close it on Escape either.

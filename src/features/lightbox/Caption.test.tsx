@@ -14,7 +14,7 @@ test.each<[string, Partial<Photo>, boolean, boolean]>([
   ['of which A4 is sold', { print: { widthPx: 1920, heightPx: 1280 } }, true, true],
   ['of which no size is sold', { print: { widthPx: 900, heightPx: 600 } }, true, false],
   ['in a portfolio', {}, false, false],
-])('of a photo %s the lightbox sells prints or says nothing of them', (_name, over, sells, isSold) => {
+])('the lightbox sells prints of a photo %s, or does not mention them', (_name, over, sells, isSold) => {
   vi.stubGlobal('location', new URL('https://shop.example/'));
   $shop.set({ tax: 'included', sells });
   const html = renderToStaticMarkup(<Caption photo={photo(over)} isBroken={false} />);

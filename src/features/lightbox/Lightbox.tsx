@@ -11,7 +11,7 @@ import { shownPlate, startOfMotion } from './plate.ts';
 /** The element that the browser animates from the lightbox to the grid. */
 const NAME = 'lightbox-photo';
 
-/** Time in ms that a browser has to take its picture of the page. */
+/** The longest time in ms that a browser may take to capture the page for the animation. */
 const SNAPSHOT_MAX_MS = 200;
 
 /** Runs `close` and shrinks the photo back to its thumbnail if the browser has view transitions. */
@@ -28,7 +28,7 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
     close();
     image.style.viewTransitionName = NAME;
   });
-  // A browser that draws few frames would keep the lightbox open: then it closes without the motion.
+  // A browser that draws few frames would keep the lightbox open, so it closes without animation.
   const late = setTimeout(() => transition.skipTransition(), SNAPSHOT_MAX_MS);
   const forget = () => {
     image.style.viewTransitionName = '';
@@ -42,7 +42,7 @@ function shrinkToThumbnail(photoId: string, close: () => void): void {
 /** The rendered lightbox: follows the store, and closes with an animation. */
 function useShownLightbox(): LightboxState | null {
   const [shown, setShown] = useState(() => $lightbox.get());
-  // Not after the first paint: on a busy machine it may be closed by then.
+  // Not after the first paint: on a busy machine the lightbox may be closed by then.
   useLayoutEffect(() => {
     let before = $lightbox.get();
     setShown(before);

@@ -52,7 +52,7 @@ function around({ photos, index }: LightboxState): Photo[] {
   return [...new Set([at(index - 1), at(index), at(index + 1)])].filter((photo) => photo !== undefined);
 }
 
-/** How the loading of pictures has ended, by the photo's id. */
+/** The results of loading pictures, by the photo's id. */
 type Loaded = Readonly<Record<string, 'arrived' | 'broken'>>;
 
 export function LightboxDialog({ state }: { readonly state: LightboxState }) {
@@ -92,7 +92,7 @@ export function LightboxDialog({ state }: { readonly state: LightboxState }) {
     gestures.current?.reset();
   }, [photo.id]);
 
-  // Not after the first paint: somebody who opens it by keyboard may press the next key by then.
+  // Not after the first paint: a keyboard user may press the next key by then.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -14,7 +14,7 @@ import { $address } from '../navigation/address.ts';
 import { closePhoto, TITLE_LENGTH_MAX } from './lightbox.ts';
 import { growFromThumbnail, photoButton, plateOf } from './plate.ts';
 
-/** About the time in which a slow line brings a picture: a request sent this much later arrives right behind it. */
+/** About the time that a slow connection takes for a picture: a request sent then arrives right after it. */
 const PICTURE_MS = 200;
 
 /** The derived sources of a thumbnail's picture, in the lightbox's size. */
@@ -43,14 +43,14 @@ function loadList(): void {
   });
 }
 
-const asked = new WeakMap<Element, Promise<unknown>>();
+const requested = new WeakMap<Element, Promise<unknown>>();
 
 /**
- * Loads the picture that the lightbox will show of a photo. Resolves when it is loaded or nearly: then loading React
- * does not delay it.
+ * Loads the lightbox's picture of a photo. Resolves when it is loaded or nearly so: then loading React does not delay
+ * it.
  */
-function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown> {
-  const known = asked.get(link);
+function requestPicture(link: Element, thumb: HTMLImageElement): Promise<unknown> {
+  const known = requested.get(link);
   if (known) return known;
   const [source] = largeSources(thumb, plateFor(thumb).sizes);
   if (!source) return Promise.resolve();
@@ -62,21 +62,21 @@ function askForPicture(link: Element, thumb: HTMLImageElement): Promise<unknown>
     preload.onload = preload.onerror = resolve;
     setTimeout(resolve, PICTURE_MS);
   });
-  asked.set(link, settled);
+  requested.set(link, settled);
   document.head.append(preload);
   return settled;
 }
 
 /**
- * A photo may be pressed next. A touch loads its picture; a mouse passes over many photos, so it does not.
+ * Preloads for a photo that may be pressed next. A touch also loads its picture; a mouse passes over too many photos.
  * @returns resolves when React may be loaded; undefined without a photo
  */
-export function approachPhoto({ type, target }: Event): Promise<unknown> | undefined {
+export function preloadPhoto({ type, target }: Event): Promise<unknown> | undefined {
   const link = (target as Element).closest('.photo');
   const thumb = link?.querySelector('img');
   if (!link || !thumb) return undefined;
   loadList();
-  return type === 'touchstart' ? askForPicture(link, thumb) : (asked.get(link) ?? Promise.resolve());
+  return type === 'touchstart' ? requestPicture(link, thumb) : (requested.get(link) ?? Promise.resolve());
 }
 
 /** A picture of the page in the lightbox's size: its derived sizes are requested at once. */
@@ -170,7 +170,7 @@ export function openFirstLightbox(photoId: string): Promise<unknown> | undefined
   const thumb = link?.querySelector('img');
   // A failed thumbnail is left to React, which knows its other addresses.
   if (!link || !thumb || thumb.matches('[hidden],.lost')) return undefined;
-  const picture = askForPicture(link, thumb);
+  const picture = requestPicture(link, thumb);
   // The focus returns here when it closes.
   link.focus({ preventScroll: true });
   openFirst('lightbox', (dialog) => fillLightbox(dialog, link, thumb, $language.get()), closePhoto);

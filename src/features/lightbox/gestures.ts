@@ -19,8 +19,8 @@ type GestureListeners = {
 
 export type Gestures = ReturnType<typeof connectGestures>;
 
-/** Smaller moves (in px) belong to a tap or click. */
-const TREMOR_PX = 8;
+/** A pointer that moves less than this (in px) taps or clicks. */
+const TAP_MOVE_MAX_PX = 8;
 const DOUBLE_TAP_MS = 500;
 const WHEEL_RATE = 0.002;
 /** A trackpad's pinch arrives as a wheel with Ctrl, in much smaller steps. */
@@ -32,7 +32,7 @@ const WIDTH_STEP = 256;
 const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y });
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Where a photo is held: by one finger, or in the middle of two, with their distance. */
+/** The position of a photo's grip: one finger, or the middle between two, with their distance. */
 function gripOf(pressed: ReadonlyMap<number, Point>) {
   const [a = { x: 0, y: 0 }, b = a] = pressed.values();
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, spread: distance(a, b) || 1 };
@@ -84,7 +84,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
   }
   function set(next: View): void {
     view = next;
-    // Magnified during a swipe, the photo is panned instead.
+    // Once magnified during a swipe, the photo is panned instead.
     if (isZoomed(view)) canSwipe = false;
     draw();
     const width = isZoomed(view) ? (plate()?.offsetWidth ?? 0) * view.scale : 0;
@@ -115,7 +115,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
     const before = gripOf(pressed);
     pressed.set(event.pointerId, pointOf(event));
     const now = gripOf(pressed);
-    if (distance(now, start) > TREMOR_PX) moved = true;
+    if (distance(now, start) > TAP_MOVE_MAX_PX) moved = true;
     // Released outside of the window, for example above a menu.
     if (event.buttons === 0) release(event);
     else if (canSwipe) draw(moved ? now.x - start.x : 0);
@@ -134,7 +134,7 @@ export function connectGestures(stage: HTMLElement, { onStep, onZoom }: GestureL
       if (step !== 0) onStep(step);
     }
     if (isCancelled || moved) return;
-    const isNear = distance(point, lastTap) < 4 * TREMOR_PX;
+    const isNear = distance(point, lastTap) < 4 * TAP_MOVE_MAX_PX;
     const isDouble = isNear && event.timeStamp - lastTap.time < DOUBLE_TAP_MS;
     lastTap = { time: isDouble ? 0 : event.timeStamp, ...point };
     if (isDouble && plate()?.contains(event.target as Node)) toggle(point);

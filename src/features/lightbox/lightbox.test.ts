@@ -26,7 +26,7 @@ async function start(photos = [...TIDES, photo('alone', 0, 'Solo')]) {
 beforeEach(() => void vi.resetModules());
 
 describe('the lightbox', () => {
-  it('opens with the list of its project alone, until a fresh list says otherwise', async () => {
+  it("opens with its project's list only, until a fresh list replaces it", async () => {
     const { show, $lightbox, loadProject, adoptFreshPhotos, buyPhoto, $cart } = await start([]);
     const built: Record<string, readonly Photo[]> = { tides: TIDES, solo: [photo('alone', 0, 'Solo')] };
     const asked: string[] = [];
@@ -35,7 +35,7 @@ describe('the lightbox', () => {
       return Response.json(built[path.split('/')[2] ?? ''] ?? []);
     });
     show('b');
-    // Whichever comes last, each project keeps its photos.
+    // Each project keeps its photos, in any order of the answers.
     await Promise.all([loadProject('tides'), loadProject('solo'), loadProject('tides')]);
     expect($lightbox.get()).toMatchObject({ project: 'tides', index: 1, photo: { id: 'b' } });
     expect($lightbox.get()?.photos).toEqual(TIDES);
@@ -63,7 +63,7 @@ describe('the lightbox', () => {
     expect(shown()).toBe(expected);
   });
 
-  it('says so where the photo to buy has left the shop', async () => {
+  it('shows a message when the photo to buy has left the shop', async () => {
     const { buyPhoto, $cart, $toast } = await start();
     await buyPhoto('gone', 'tides');
     expect([$cart.get(), $toast.get()?.key]).toEqual([[], 'toast.gone']);

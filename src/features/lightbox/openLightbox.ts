@@ -4,13 +4,13 @@ import { $dialog } from '../cart/shopState.ts';
 import { isMounted, onHint, showIsland, warmIsland } from '../islands/islands.ts';
 import { $address, go, isPlainClick } from '../navigation/address.ts';
 
-/** About the time in which a slow line brings the thumbnails in view. */
+/** About the time that a slow connection takes for the visible thumbnails. */
 const THUMBNAILS_MS = 1000;
 
 /** The code that opens the lightbox before React has loaded. */
 type FirstLightbox = {
   readonly openFirstLightbox: (photoId: string) => Promise<unknown> | undefined;
-  readonly approachPhoto: (hint: Event) => Promise<unknown> | undefined;
+  readonly preloadPhoto: (hint: Event) => Promise<unknown> | undefined;
 };
 
 export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): void {
@@ -40,9 +40,9 @@ export function connectLightbox(loadLightbox: () => Promise<FirstLightbox>): voi
       await asked;
     } catch {}
   };
-  // A linked project may only be read, so the first sign of interaction preloads more.
+  // A visitor may only look at a linked project, so preloading waits for the first sign of interaction.
   onHint(document.querySelector('#photos'), (hint) =>
-    load().then(() => first?.approachPhoto(hint)?.then(() => warmIsland('Lightbox'))),
+    load().then(() => first?.preloadPhoto(hint)?.then(() => warmIsland('Lightbox'))),
   );
   const linked = $address.get();
   if (linked.photo) void showIsland('Lightbox');

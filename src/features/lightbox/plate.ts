@@ -1,6 +1,6 @@
 /** Height of everything above and below the photo, and the space beside it, as in lightbox.css. */
 const AROUND = { high: '13rem', wide: '32px' };
-/** Phones have more pixels than the eye can see, so a smaller width is stated there. */
+/** Phones have more pixels than the eye can see, so `sizes` states a smaller width there. */
 const PHONE = { media: '(max-width:639px)', part: 0.8 };
 /** A picture of 1 x 6000 pixels still gets a visible width. */
 const RATIO_MAX = 16;
@@ -28,7 +28,7 @@ export function plateOf(image: { readonly width: number; readonly height: number
   };
 }
 
-/** The picture that opens a photo when pressed; null if the page does not show it. The hidden home view may have it, too. */
+/** The picture that opens a photo when pressed, also in the hidden home view; null if the page does not show it. */
 function thumbnail(photoId: string): HTMLImageElement | null {
   return document.querySelector<HTMLImageElement>(`.project .photo [data-photo="${CSS.escape(photoId)}"]`);
 }

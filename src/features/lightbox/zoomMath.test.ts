@@ -73,12 +73,12 @@ describe('the zoom', () => {
     ['the longer side of a picture of one column', [1, 6000], [40, 640], 1, 8],
     ['no more than eight times', [30_000, 20_000], [600, 400], 1, 8],
     ['a photo without room', [1600, 1200], [0, 0], 1, 8],
-  ])('reaches %s', (_name, [w = 0, h = 0], [shownWidth = 0, shownHeight = 0], density, expected) => {
+  ])('allows %s', (_name, [w = 0, h = 0], [shownWidth = 0, shownHeight = 0], density, expected) => {
     const work = { width: w, height: h };
     expect(scaleLimit(work, { width: shownWidth, height: shownHeight }, density)).toBeCloseTo(expected);
   });
 
-  it('tells a fitting photo from a magnified one', () => {
+  it('distinguishes a photo that fits from a magnified one', () => {
     expect([isZoomed(FIT), isZoomed({ scale: 1.2, x: 0, y: 0 })]).toEqual([false, true]);
   });
 });
@@ -88,6 +88,6 @@ const MOVES = casesOf<number, readonly [number, number]>([
   [-1, [41, 0], [60, -20]],
   [0, [-40, 0], [40, 0], [0, 300], [-60, 61], [60, -60], [0, 0]],
 ]);
-it.each(MOVES)('a move of %j px sideways and down leads %i', ([dx, dy], step) => {
+it.each(MOVES)('a move of %j px (right, down) steps by %i', ([dx, dy], step) => {
   expect(swipeStep(dx, dy)).toBe(step);
 });

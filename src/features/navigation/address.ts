@@ -11,7 +11,7 @@ function current(): Address {
 /** The visitor's section, project and photo. Follows the hash, Back and Forward. */
 export const $address = atom<Address>(current());
 
-/** Opens an address as a new history entry or in place of the current one. It remembers the hash to go back to. */
+/** Opens an address as a new history entry, or in place of the current one. The entry records the hash it came from. */
 export function go(address: Address, { replace = false } = {}): void {
   const hash = formatAddress(address);
   const url = `${location.pathname}${location.search}${hash}`;

@@ -6,7 +6,7 @@ const LAYERS = ['cart', 'checkout'] as const;
 
 const depth = (): number => (history.state as { dialogs?: number } | null)?.dialogs ?? 0;
 
-/** Going back takes a moment, in which the visitor may open the cart again. */
+/** True while going back, which takes a moment: meanwhile the visitor may open the cart again. */
 let isMoving = false;
 
 function move(by: number): void {
@@ -28,7 +28,7 @@ function record(): void {
 
 /** Opens and closes dialogs to match the current history entry. */
 function follow(): void {
-  // Of the entry gone back to, and of those that are added after it: see pushDialog. The browser scrolls after this event.
+  // For this entry and those added after it: see pushDialog. The browser scrolls after this event.
   setTimeout(() => {
     history.scrollRestoration = 'auto';
   });

@@ -3,12 +3,12 @@ import { $storedCart } from '../cart/shopState.ts';
 /** The effects of scrolling, and the scroll-to-top button: their code loads with the first scroll or key. */
 export function connectScrolling(): void {
   const waiting = new AbortController();
-  // Read with the next frame, which knows it: now it would cost a layout.
+  // Read in the next frame, when the position is known: reading it now would force a layout.
   let start = 0;
   requestAnimationFrame(() => {
     start = scrollY;
   });
-  // The cart button stays in view beside what was added before the code has loaded.
+  // The cart button stays visible when something is added before the code has loaded.
   $storedCart.listen(() => {
     start = scrollY;
   });

@@ -1,4 +1,4 @@
-/** A move of fewer px is no change of direction. */
+/** A smaller move (in px) does not count as a change of direction. */
 const TURN_PX = 24;
 
 /**
@@ -33,7 +33,7 @@ export function connectScrollTop(start: number, isByKey: boolean): void {
     if (root.classList.contains('parallax') && !motion.matches)
       root.style.setProperty('--scroll', String(scrollY));
   };
-  // A browser sends it once a frame, before it draws.
+  // Browsers send this event once per frame, before painting.
   addEventListener('scroll', update, { passive: true });
   update();
 }

@@ -16,7 +16,7 @@ const loadPages = async () => {
   return pages;
 };
 
-/** The code that opens them comes with the covers. */
+/** The code that opens projects loads with the covers. */
 let views: typeof import('../gallery/projectViews.ts') | undefined;
 const loadViews = async () => {
   if (!views) requireOnline();
@@ -99,7 +99,7 @@ export function connectSections(): void {
   let shown = existing($address.get());
   show(shown);
   $address.listen((address) => {
-    views?.forgetPress();
+    views?.cancelPress();
     if (sameView(address, shown)) return;
     shown = address;
     show(address);
@@ -107,12 +107,12 @@ export function connectSections(): void {
   const again = () => show($address.get());
   $language.listen(again);
   document.addEventListener('lists-drawn', again);
-  // The page of both languages links to pages of one.
+  // A page of both languages links to pages of one language.
   onHint(document, ({ target }) => {
     const link = (target as Element).closest<HTMLAnchorElement>('[data-cover],.photo');
     if (!link) return;
     link.pathname = inLanguage($language.get(), link.pathname.replace(/^\/de/, ''));
-    views?.approach(link);
+    views?.preloadProject(link);
   });
 
   document.addEventListener('click', (event) => {
@@ -129,7 +129,7 @@ export function connectSections(): void {
     }
     if (!isBack && (!link || link.hash === '#main')) return;
     event.preventDefault();
-    views?.forgetPress();
+    views?.cancelPress();
     const address = isBack ? ({ section: 'photos' } as const) : parseAddress(link?.hash ?? '');
     if (formatAddress(address) === location.hash) return;
     if (isBack && views) views.openView(address);

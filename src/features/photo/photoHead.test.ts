@@ -12,9 +12,9 @@ const path = createRequire(import.meta.url)
 const vocabulary = readFileSync(path, 'utf8');
 const matches = (pattern: RegExp, text = vocabulary) =>
   [...text.matchAll(pattern)].map(([, ...parts]) => parts);
-/** What each name stands for. */
+/** The types that each alias stands for. */
 const aliases = new Map(matches(/^export type (\w+) = (.*);$/gm).map(([name, types]) => [name, types]));
-/** The parents of each type, and what its own properties allow. */
+/** The parents of each type, and the types of its own properties. */
 const interfaces = new Map(
   matches(/^(?:export )?interface (\w+) extends (.*?) \{\n(.*?)^\}/gms).map(([name, parents = '', body]) => {
     const properties = matches(/^ +"(\w+)"\?: SchemaValue<(.*), "\1">;$/gm, body);
@@ -30,14 +30,14 @@ const VALUES: Readonly<Record<string, RegExp>> = {
   Date: /^\d{4}(-\d\d(-\d\d)?)?$/,
 };
 
-/** What a property of a type, or of one of its parents, allows. */
+/** The allowed types of a property, in a type or its parents. */
 function allowedIn(type: string, property: string): string | undefined {
   const { parents = '', allowed } = interfaces.get(type) ?? {};
   const inherited = () => parents.split(', ').map((parent) => parents && allowedIn(parent, property));
   return allowed?.get(property) ?? (inherited().find(Boolean) || undefined);
 }
 
-/** Whether one of these types, or of what they stand for, fits. */
+/** Whether one of these types, or a type that they stand for, fits. */
 const fits = (types: string | undefined, isFit: (type: string) => boolean): boolean =>
   types?.split(' | ').some((type) => isFit(type) || fits(aliases.get(type), isFit)) ?? false;
 
@@ -68,8 +68,8 @@ const ORIGIN = 'https://anna.example/';
 type Graph = { '@graph': Record<string, unknown>[] };
 const graph = (...args: Parameters<typeof photoData>) => (photoData(...args) as Graph)['@graph'];
 
-describe('the head of a work', () => {
-  test('names the work, its project and the artist, the price and the picture to share', () => {
+describe("the head of a photo's page", () => {
+  test('names the photo, its project and the artist, the price and the shared picture', () => {
     const [en, de] = (['en', 'de'] as const).map((language) => photoHead(workOf(), language, SITE, ORIGIN));
     expect(en).toMatchObject({
       language: 'en',
@@ -95,14 +95,14 @@ describe('the head of a work', () => {
     expect(photoHead(workOf(photo), 'en', SITE, ORIGIN).image).toEqual(image);
   });
 
-  test('stays short where the description is long', () => {
+  test('shortens a long description', () => {
     const head = photoHead(workOf({ description: { en: 'word\n'.repeat(1000) } }), 'en', SITE, ORIGIN);
     expect(head.description.length).toBeLessThan(200);
     expect(head.description).not.toContain('\n');
   });
 });
 
-describe('the structured data of a work', () => {
+describe('the structured data of a photo', () => {
   const bare = { description: {}, paper: undefined, year: undefined, price_a4: undefined, image: undefined };
 
   test.each([
@@ -110,7 +110,7 @@ describe('the structured data of a work', () => {
     ['without an origin', workOf(), undefined],
     ['with hardly anything', workOf({ ...bare, creativehub_sku_a4: undefined }), ORIGIN],
     ['without a picture', workOf({ ...bare, src: '', filename: undefined }), ORIGIN],
-  ])('uses only types, properties and values that schema.org knows, %s', (_, page, origin) => {
+  ])('uses only types, properties and values of the schema.org vocabulary, %s', (_, page, origin) => {
     for (const language of ['en', 'de'] as const) {
       const nodes = graph(page, language, SITE, origin);
       expect(nodes.map((node) => node['@type'])).toEqual(['VisualArtwork', 'Product']);
@@ -129,7 +129,7 @@ describe('the structured data of a work', () => {
     ]);
   });
 
-  test('says of a print what is known when the page is built: nothing of an edition of which some may be left', () => {
+  test('states availability when it is known at build time, which it is not for an edition', () => {
     const said = (photo: object) => {
       const [, product] = graph(workOf(photo), 'en', SITE, ORIGIN);
       expect(vocabularyFaults(product)).toEqual([]);
@@ -144,7 +144,7 @@ describe('the structured data of a work', () => {
     expect(said({ edition_a4: left, edition_a3: sold })).toEqual([undefined, SOLD_OUT]);
   });
 
-  test('the check of the vocabulary can fail', () => {
+  test('the check of the vocabulary finds faults', () => {
     expect(vocabularyFaults({ '@type': 'Print' })).toHaveLength(1);
     const odd = { '@type': 'Offer', price: 'cheap', colour: 'x', seller: { '@type': 'Brand' } };
     const faults = ['Offer.colour: no such property', 'Offer.seller: no Brand here'];
@@ -157,7 +157,7 @@ describe('the structured data of a work', () => {
 test.each([
   [1, 'en', 'A work by Anna Arnim, as an art print in A4 and A3.'],
   [2, 'de', '2 Werke von Anna Arnim, als Kunstdrucke in A4 und A3.'],
-] as const)('the head of a project of %i says so in %s', (count, language, summary) => {
+] as const)('the head of a project with %i photos states their number in %s', (count, language, summary) => {
   const photos = Array.from({ length: count }, (_, at) => photoOf({ id: `p${at}` }));
   const row = { project: 'Undercurrents', text: { en: 'Water.', de: 'Wasser.' } };
   const project = { name: 'Undercurrents', slug: 'undercurrents', row, cover: photos[0], photos };

@@ -14,7 +14,7 @@ const read = (...of: Parameters<typeof fill>) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
 
-describe('the page of a work', () => {
+describe('the page of a photo', () => {
   test('has its head and its main part', () => {
     const page = fill(workOf({}, { next: photoOf({ id: 'tide' }) }));
     for (const part of [
@@ -44,26 +44,26 @@ describe('the page of a work', () => {
       'Größe|A4 24,50 € 21 × 29,7 cm|A3 29,99 € 29,7 × 42 cm|inkl. MwSt., zzgl. Versand|Baumwolle · 2024|Auflage 30',
       '5 bis 8 Werktagen|Versand 4,99 €|Blatt 29,7 × 42 cm, Bild 25,7 × 32,1 cm, nichts beschnitten.',
     ],
-  ])('says in %s what a print costs, how large it is, and what the law asks for', (language, ...said) => {
+  ])('states in %s the price and size of a print, and what the law requires', (language, ...said) => {
     const text = read(workOf({ edition: { size: 30 } }), SITE, language);
     for (const part of said.join('|').split('|')) expect(text).toContain(part);
   });
 
-  test('says the words of the tax beside the price, as the site has it', () => {
+  test("states the tax beside the price, according to the site's setting", () => {
     const page = fill(workOf(), { ...SITE, tax: 'small-business' });
-    // All of them: src/shared/i18n/words.test.ts.
+    // All variants: src/shared/i18n/words.test.ts.
     expect(/<span class="price-words">(.*?)<\/span>/.exec(page)?.[1]).toBe(
       'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, zzgl. <a href="/de/legal/shipping/">Versand</a>',
     );
   });
 
-  test('has a button that names the photo as the cart needs it, without the derived images', () => {
+  test('has a buying button with the data that the cart needs, without derived images', () => {
     const [, json = ''] = /data-print="([^"]*)"/.exec(fill()) ?? [];
     const { image: _, ...photo } = photoOf();
     expect(JSON.parse(json.replaceAll('&quot;', '"'))).toEqual(photo);
   });
 
-  test('names the print with its picture, and who makes it where that is somebody else (Art. 19 GPSR)', () => {
+  test('identifies the product with its picture, and its maker if that is somebody else (Art. 19 GPSR)', () => {
     const lab = { name: 'Lab & Co', address: 'Weg 9, Köln', email: 'safe@lab.example' };
     const maker = Object.fromEntries(Object.entries(lab).map(([key, value]) => [`maker.${key}`, value]));
     const [safety] =
@@ -75,7 +75,7 @@ describe('the page of a work', () => {
     );
   });
 
-  test('offers nothing where no prints are sold', () => {
+  test('offers nothing when no prints are sold', () => {
     const page = fill(workOf(), { ...SITE, sells: false });
     expect(page).toContain('<h1>Seetang im letzten Licht</h1>');
     expect(page).toContain('"@type":"VisualArtwork"');
@@ -83,7 +83,7 @@ describe('the page of a work', () => {
       expect(page).not.toContain(trace);
   });
 
-  test('says what is to be seen, more about it in Markdown, when it was taken, and whose it is', () => {
+  test('has the alternative text, the text in Markdown, the date and the rights', () => {
     const more = {
       alt: { de: 'Braune Blätter im Gegenlicht' },
       text: { de: 'Aus **Tang** gedruckt.\n\n<b>roh</b>' },
@@ -102,7 +102,7 @@ describe('the page of a work', () => {
     expect(asked).toContain('"acquireLicensePage":"https://anna.example/licence"');
   });
 
-  test('shows what somebody has typed as text, and nothing of paper and year where there is nothing', () => {
+  test('shows typed text as plain text, and no line for missing paper and year', () => {
     const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, paper: { de: '<b>Rag</b>' } }));
     expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');
     expect(page).not.toContain('<script>$');
@@ -119,11 +119,11 @@ describe('the page of a work', () => {
     const page = fill(workOf(photo as object));
     expect(page).toContain(`<svg class="work-ground" ${box}`);
     expect(page).toContain(address);
-    // A wall is drawn where the shape is known.
+    // A wall is drawn if the photo's shape is known.
     expect(page.includes('class="print-wall"')).toBe(photo.image !== undefined);
   });
 
-  test('says that there is no picture where this site has none, and sells no print of it', () => {
+  test('says when there is no picture on this site, and sells no print then', () => {
     for (const src of ['', 'https://elsewhere.test/a.jpg']) {
       const page = fill(workOf({ image: undefined, src, filename: undefined }));
       expect(page).toContain('Noch kein Inhalt verfügbar');

@@ -12,4 +12,4 @@ test.each<[what: string, text: string, consents: object]>([
   ['a list', '[]', {}],
   ['broken text', '{', {}],
   ['nothing', '', {}],
-])('%s', (_what, text, consents) => expect(readConsents(text)).toEqual(consents));
+])('reads a consent for %s', (_what, text, consents) => expect(readConsents(text)).toEqual(consents));

@@ -8,7 +8,7 @@ const SAND = photoOf({ id: 'sand', sizes: 'none' });
 
 test.each<[string, boolean, string[]]>([
   ['with prices has them and their words once, below the work that is sold', true, ['A4', 'A3', 'shipping']],
-  ['without prices has neither', false, []],
+  ['without prices shows neither', false, []],
 ])('a room %s', (_, prices, said) => {
   const html = renderToStaticMarkup(
     <Works photos={[WAVE, SAND]} language="en" prices={prices} sells={false} />,

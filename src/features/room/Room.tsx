@@ -31,7 +31,7 @@ const LOOK_MS = 10 * 60_000;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The secret in the page's address, or in the history entry when a photo or dialog replaced the address. */
+/** The secret in the page's address, or in the history entry once a photo or dialog has replaced the address. */
 function secretInAddress(): string | undefined {
   const { from, room }: { from?: unknown; room?: unknown } = history.state ?? {};
   return [location.hash, from, room].flatMap((text) => SECRET.exec(String(text))?.[1] ?? [])[0];
@@ -60,7 +60,7 @@ function useRoom(secret: string | undefined) {
       const photos = room.photos.map((photo) => ({ ...photo, image: photo.image ?? images.get(photo.id) }));
       // A room without prices has none in the lightbox either.
       $roomPhotos.set(room.buy ? photos : photos.map((photo) => ({ ...photo, sizes: 'none' as const })));
-      // It shows the toasts.
+      // The lightbox island shows the toasts.
       if (room.buy) void showIsland('Lightbox');
       setShown({ ...room, state: 'open', photos });
       clearTimeout(end.current);
@@ -84,7 +84,7 @@ function useRoom(secret: string | undefined) {
   return { shown, look };
 }
 
-/** A work that is sold: its name and edition, and what buys it. */
+/** A photo for sale: its name and edition, and the buying controls. */
 function SoldWork({ photo }: { photo: RoomPhoto }) {
   const edition = useEdition(photo);
   const wordsId = `words-${photo.id}`;
@@ -118,7 +118,7 @@ type WorksProps = {
   readonly sells: boolean;
 };
 
-/** The works of a room. Prices and their words stand only below works that are sold. */
+/** The photos of a room. Prices and their words are shown only below photos for sale. */
 export function Works({ photos, language, prices, sells }: WorksProps) {
   const isOffered = (photo: RoomPhoto) => offeredSizes(photo).length > 0;
   const isPriced = (photo: RoomPhoto) => prices && !sells && isOffered(photo);
@@ -163,7 +163,7 @@ export function Works({ photos, language, prices, sells }: WorksProps) {
   );
 }
 
-/** In place of a room that has ended: what is open to everybody, below the address for questions. */
+/** Replaces a room that has ended: links to the public site, above them the address for questions. */
 function ClosedRoom({ language }: { readonly language: Language }) {
   const texts = ROOM_TEXTS[language];
   const works = homeWorks([], useStore($photos)).slice(0, 3);

@@ -28,7 +28,7 @@ function blockClick(event: MouseEvent): void {
   else if (target?.closest('[data-back]')) open('#photos');
 }
 
-/** What is shown as if it were under a pointer: the header's buttons, and the first photo of a project. */
+/** The elements that are shown as if a pointer were on them: the header's buttons and a project's first photo. */
 const POINTED = ':is([data-section-link], .project li:first-child > .photo)';
 
 /** The site's rules for a hovering or pressing pointer, for {@link POINTED}; also for a panel without a mouse. */
@@ -63,7 +63,7 @@ function showDialog(): void {
   dialog.open = true;
 }
 
-/** Opens a project, the first one if none is open, at the lower edge of its first photo: labels stand there. */
+/** Opens a project, the first if none is open, and scrolls to the lower edge of its first photo, where its label is. */
 async function showPhoto(): Promise<void> {
   const cover = document.querySelector<HTMLElement>('[data-cover]');
   const project = $address.get().project ?? cover?.dataset.cover;
@@ -75,7 +75,7 @@ async function showPhoto(): Promise<void> {
   if (photo) scrollTo({ top: scrollY + photo.bottom - innerHeight * 0.75, behavior: 'instant' });
 }
 
-/** The state of the site in which one can see what a setting changes. */
+/** The state of the site in which a setting's effect is visible. */
 function stateOf(key: SettingKey | undefined) {
   const group = key && SETTINGS[key].group;
   const isOfPhoto = group === 'photos' || group === 'labels';

@@ -6,7 +6,7 @@ import { $toast, showToast, type ToastMessage } from './toast.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('each toast starts its own 1.6 s, even an equal one', () => {
+it('each toast is shown for its own 1.6 s, even after an equal one', () => {
   showToast('toast.added', { en: 'Wave' });
   const first = $toast.get()?.id;
   vi.advanceTimersByTime(1500);

@@ -41,7 +41,7 @@ export function Handle({ label, at, picture, box, isFirst, onMove, onHold }: Han
       type="button"
       className={box ? 'wall-handle whole' : 'wall-handle'}
       aria-label={label}
-      // biome-ignore lint/a11y/noAutofocus: what was pressed has gone with the step before
+      // biome-ignore lint/a11y/noAutofocus: the step's button, which was pressed, is gone
       autoFocus={isFirst}
       style={{
         left: percent(at.x, picture.width),

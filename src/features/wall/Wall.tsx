@@ -18,7 +18,7 @@ import { WALL_TEXTS } from './wallTexts.ts';
 
 const JPEG_QUALITY = 0.92;
 
-/** A sheet that hangs on a wall, a phone that takes a photograph of it, and a framed print in its place. */
+/** The steps: a sheet on the wall, a phone that photographs it, a framed print in its place. */
 const STEPS = [
   'M10 78h80M35 22h30v42H35zM44 17h12v9H44z',
   'M106 45h16m-5-5 5 5-5 5',
@@ -141,7 +141,7 @@ function WallDialog({ print, open }: { readonly print: WallPrint; readonly open:
     if (marked.scale === 'length') return words.markLength;
     return marked.isFound ? words.found : words.mark;
   };
-  // On other devices that button would open the file chooser, like the other one.
+  // On other devices this button would open the file chooser, like the other button.
   const hasCamera = !marked && matchMedia('(hover: none)').matches;
   const fileButton = (label: string, look: string, camera?: 'environment') => (
     <label className={`wall-file ${look}`}>

@@ -50,7 +50,7 @@ function drawn(
   return { canvas, part, data: () => context.getImageData(0, 0, canvas.width, canvas.height) };
 }
 
-/** What iPhones take by themselves, and most browsers cannot open. */
+/** Whether it is HEIC, iPhones' default format, which most browsers cannot open. */
 export const isHeic = async (file: File): Promise<boolean> =>
   /^.{4}ftyp(hei|hev|mif1|msf1)/s.test(await file.slice(0, 12).text());
 

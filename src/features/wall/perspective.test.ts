@@ -20,7 +20,7 @@ const A3 = { width: 297, height: 420 };
 
 const walls = CAMERAS.map((camera, index) => [index, camera] as const);
 test.each(everyNth(walls, 5))(
-  'a sheet on wall %i is found, and an A3 print beside it has its size within 3 %%',
+  'the sheet on wall %i is found, and an A3 print beside it is measured within 3 %%',
   (index, camera) => {
     const small = { width: SEARCH_PX, height: (SEARCH_PX * 3) / 4 };
     const { picture, data, map } = renderWall({ ...camera, picture: small }, index + 1);
@@ -39,7 +39,7 @@ test.each(everyNth(walls, 5))(
   },
 );
 
-describe('corners that no sheet has', () => {
+describe('checking the corners of a sheet', () => {
   const picture = { width: 1500, height: 1125 };
   const quad = (...places: [number, number][]) => places.map(([x, y]) => ({ x, y })) as unknown as Quad;
   test.each<[string, Quad, ReturnType<typeof sheetWith>]>([
@@ -54,20 +54,20 @@ describe('corners that no sheet has', () => {
     ['a kite', quad([700, 100], [900, 300], [720, 1000], [500, 300]), 'distorted'],
   ])('%s', (_name, corners, fault) => expect(sheetWith(corners, picture)).toEqual(fault));
 
-  test('a wall without a sheet has none to find', () => {
+  test('finds no sheet on a wall without one', () => {
     const data = Uint8ClampedArray.from({ length: 4 * 300 * 200 }, (_, at) => 120 + ((at >> 2) % 300) / 4);
     expect(findSheet({ width: 300, height: 200, data })).toBeUndefined();
   });
 });
 
-test('a known length sets the scale where there is no sheet', () => {
+test('a known length sets the scale when there is no sheet', () => {
   const from = { x: 100, y: 500 };
   const map = straightMap(from, { x: 500, y: 500 }, 800) ?? [];
   expect(distance(project(map, { x: 0, y: 0 }), project(map, { x: 297, y: 0 }))).toBeCloseTo(148.5);
   expect(straightMap(from, { x: 110, y: 500 }, 800)).toBeUndefined();
 });
 
-test('a print hangs nowhere outside the picture, behind the camera or near the horizon', () => {
+test('a print cannot hang outside the picture, behind the camera or near the horizon', () => {
   const picture = { width: 1000, height: 800 };
   const map = [1, 0, 100, 0, 1, 100, -0.002, 0, 1];
   const hangs = (x: number, y = 100, width = 100) => mayHang(map, { x, y }, { width, height: 100 }, picture);

@@ -12,9 +12,9 @@ export type WallPrint = {
   readonly name: Localized;
   readonly src: string;
   readonly sizes: readonly PrintSize[];
-  /** What a print of each size costs. */
+  /** The price of a print in each size. */
   readonly cents: Readonly<Partial<Record<PrintSize, number>>>;
-  /** The buying controls beside the photo: the wall begins with the size chosen there, sets it, and presses their button. */
+  /** The buying controls beside the photo: the wall starts with their size, changes it, and presses their button. */
   readonly choice?: Element | null | undefined;
 };
 

@@ -97,13 +97,13 @@ const TRAINING_CRAWLERS = [
   ...['AI2Bot', 'Amazonbot', 'Applebot-Extended', 'CCBot', 'ClaudeBot', 'Diffbot', 'Google-Extended'],
   ...['GPTBot', 'ImagesiftBot', 'Meta-ExternalAgent', 'cohere-training-data-crawler', 'webzio-extended'],
 ];
-const NOBODYS = ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /success'];
+const CLOSED_TO_ALL = ['Disallow: /admin', 'Disallow: /api/', 'Disallow: /success'];
 
 /** The lines of robots.txt: for everybody, and for crawlers of training data if anything is reserved. */
 export function robotsLines(photos: readonly Photo[], site: SiteRights): string[] {
   const rules = miningRules(photos, site, undefined);
-  const lines = ['User-agent: *', ...NOBODYS];
+  const lines = ['User-agent: *', ...CLOSED_TO_ALL];
   if (!rules.some((rule) => rule['tdm-reservation'] === 1)) return lines;
   const said = rules.map((rule) => `${rule['tdm-reservation'] ? 'Disallow' : 'Allow'}: ${rule.location}`);
-  return [...lines, '', ...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`), ...NOBODYS, ...said];
+  return [...lines, '', ...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`), ...CLOSED_TO_ALL, ...said];
 }

@@ -235,8 +235,8 @@ export function bodyOf(
 function isSame(field: FormField, a: unknown, b: unknown): boolean {
   const [one, other] = [fieldValue(field, a), fieldValue(field, b)];
   if (one === undefined || other === undefined) return trimmed(a) === trimmed(b);
-  const isCaseless = field.row.kind === 'color';
-  return isCaseless ? String(one).toLowerCase() === String(other).toLowerCase() : one === other;
+  const ignoresCase = field.row.kind === 'color';
+  return ignoresCase ? String(one).toLowerCase() === String(other).toLowerCase() : one === other;
 }
 
 const trimmed = (content: unknown): unknown => (typeof content === 'string' ? content.trim() : content);

@@ -171,20 +171,20 @@ function brandVariables(settings: Settings, { typeface, accent: own }: Brand): [
 const NIGHT = '#0e0e0e';
 const NIGHT_LEVEL = 14;
 /** Share of a background's hue that stays in dark mode. */
-const TINGE = 0.35;
+const HUE_SHARE = 0.35;
 
-/** A background in dark mode keeps a tinge of its hue. A dark one is unchanged. */
-function groundInTheDark(ground: string): string {
+/** A background in dark mode keeps a part of its hue. A dark one is unchanged. */
+function darkGround(ground: string): string {
   if (contrast(PAPER, ground) >= NIGHT_MIN) return ground;
   const least = Math.min(...toRgb(ground));
-  const tinge = (channel: number) => Math.round(NIGHT_LEVEL + (channel - least) * TINGE);
+  const darken = (channel: number) => Math.round(NIGHT_LEVEL + (channel - least) * HUE_SHARE);
   const [red, green, blue] = toRgb(ground);
-  const tinged = toHex([tinge(red), tinge(green), tinge(blue)]);
-  return contrast(PAPER, tinged) >= NIGHT_MIN ? tinged : NIGHT;
+  const darkened = toHex([darken(red), darken(green), darken(blue)]);
+  return contrast(PAPER, darkened) >= NIGHT_MIN ? darkened : NIGHT;
 }
 
 /** A shadow in dark mode: a grey as visible as the colour is in light mode, but never glaring. */
-function shadowInTheDark(shadow: string, ground: string): string {
+function darkShadow(shadow: string, ground: string): string {
   const wanted = Math.min(contrast(shadow, ground), GLARE_MAX);
   const grey = (level: number) => toHex([level, level, level]);
   let level = NIGHT_LEVEL;
@@ -198,9 +198,9 @@ export function darkSettings(settings: Settings): Settings {
   const grounds = SETTING_KEYS.filter((key) => settingRow(key).css?.startsWith('--color-'));
   return {
     ...settings,
-    ...Object.fromEntries(grounds.map((key) => [key, groundInTheDark(String(settings[key]))])),
-    btnShadowColor: shadowInTheDark(btnShadowColor, siteBgColor),
-    thumbShadowColor: shadowInTheDark(thumbShadowColor, siteBgColor),
+    ...Object.fromEntries(grounds.map((key) => [key, darkGround(String(settings[key]))])),
+    btnShadowColor: darkShadow(btnShadowColor, siteBgColor),
+    thumbShadowColor: darkShadow(thumbShadowColor, siteBgColor),
   };
 }
 
