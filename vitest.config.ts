@@ -4,26 +4,26 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
-/** Folders of the visitors' and the owner's code whose tests meet no store. */
+/** Folders of the site's and the panel's code whose tests use no store. */
 const STATELESS = [
   ...['gallery', 'photo', 'players', 'wall'].map((folder) => `src/features/${folder}`),
   ...['src/admin/sheets', 'src/ui'],
 ];
 
-/** What starts many processes: each start copies the page tables of the worker, which grows from file to file. */
+/** Tests that start many processes. Each start copies the page tables of the worker, which grows with every file. */
 const STARTS_PROCESSES = /\/(netlify\/content\/local|tests\/long|scripts\/(astro|serve|restore))\//;
 
 /**
- * Who starts processes comes first. Builds wait for the one that `npm test` runs beside these tests: begun before it
- * ends, they hold a worker for nothing.
+ * Runs tests that start processes first. Builds come later: they would wait for the build that `npm test` runs at the
+ * same time, and occupy a worker.
  */
 class ProcessesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isBuild = ({ moduleId }: TestSpecification) => moduleId.endsWith('/contentBuilds.test.ts');
-    const isEarly = ({ moduleId }: TestSpecification) => STARTS_PROCESSES.test(moduleId);
+    const startsProcesses = ({ moduleId }: TestSpecification) => STARTS_PROCESSES.test(moduleId);
     const others = sorted.filter((file) => !isBuild(file));
-    const ordered = [...others.filter(isEarly), ...others.filter((file) => !isEarly(file))];
+    const ordered = [...others.filter(startsProcesses), ...others.filter((file) => !startsProcesses(file))];
     return ordered.toSpliced(Math.floor(others.length / 4), 0, ...sorted.filter(isBuild));
   }
 }
@@ -35,17 +35,17 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['tests/globalSetup.ts'],
     setupFiles: ['tests/setup.ts'],
-    // Much of the time goes into Git's processes and into waiting for sockets: four workers keep two cores busy.
+    // Tests often wait for Git and sockets, so four workers keep two cores busy.
     maxWorkers: Math.max(4, availableParallelism()),
-    // Patient with machines that others keep busy: no test waits for it.
+    // For busy machines; no test needs this long by itself.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // Stores and what they call keep a state: each file gets fresh ones. The others share what they import, which is
-    // most of their time.
+    // Modules with a state are imported again for each test file. The others are shared, because imports take most of
+    // the time.
     projects: [
       {
         extends: true,
@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'modules with a state',
           include: tests(['src/features', 'src/admin']),
           exclude: tests(STATELESS),
-          // A thread for each file costs half of a process.
+          // A thread for each file costs half as much as a process.
           pool: 'threads',
         },
       },
@@ -63,7 +63,7 @@ export default defineConfig({
           name: 'all others',
           include: tests([...STATELESS, 'src/shared', 'src/layouts', 'netlify', 'scripts', 'bench', 'tests']),
           isolate: false,
-          // The workers keep the cores busy: threads that help one of them to collect its garbage only cost time.
+          // The workers use all cores, so parallel garbage collection only costs time.
           execArgv: ['--single-threaded-gc'],
         },
       },

@@ -73,7 +73,7 @@ const original = (root: string, id: string, bytes: number): void => {
 const hashes = (folder: string) =>
   filesBelow(folder).map((path) => [path, hash('sha256', readFileSync(join(folder, path)))]);
 
-test('two archives of a revision are the same bags, byte for byte, whatever titles say', async () => {
+test('two archives of one revision are identical, byte for byte, with any characters in titles', async () => {
   const root = repository();
   const [{ folder, read }, other] = [await archiveOf(root), await archiveOf(root)];
   expect([bagFaults(folder), hashes(other.folder)]).toEqual([[], hashes(folder)]);
@@ -96,7 +96,7 @@ test('two archives of a revision are the same bags, byte for byte, whatever titl
   expect(readFileSync(join(folder, 'bag-info.txt'), 'utf8')).toContain(`Bagging-Date: ${day}`);
 });
 
-test('names that Windows refuses are others, in every link too, and hidden texts are marked', async () => {
+test('renames files that Windows refuses, also in every link, and marks hidden texts', async () => {
   const root = repository({
     ...CONTENT,
     'content/photos/aux.json': JSON.stringify({ ...WAVE, filename: 'nul.jpg', project: 'Con' }),
@@ -124,7 +124,7 @@ test('names that Windows refuses are others, in every link too, and hidden texts
     expect(restored).toContain(path);
 });
 
-test('editions count the sales of the ledger and those before it, and name no buyer', async () => {
+test('editions count the sales of the ledger and those before the shop, and name no buyer', async () => {
   const sale = { photo: 'wave', edition: '', size: 30, month: '2026-02', previous: '', hash: '' } as const;
   const entries = [
     { ...sale, number: 3, state: 'sold', serial: '' },
@@ -134,7 +134,7 @@ test('editions count the sales of the ledger and those before it, and name no bu
   ] as const;
   const { read } = await archiveOf(repository(), { ledger: { entries, signature: 'c2ln', key: 'PEM' } });
   const [edition] = JSON.parse(read('editions.json'));
-  // Seven were sold before the shop, the lowest that it has not sold itself.
+  // Seven were sold before the shop: the lowest numbers that the shop has not sold itself.
   const numbers = [1, 2, 3, 4, 5, 6, 7, 8].map((number) =>
     [3, 8].includes(number) ? { number, month: '2026-02' } : { number },
   );
@@ -144,13 +144,13 @@ test('editions count the sales of the ledger and those before it, and name no bu
   expect(ledger.split('\n').filter((line) => line.includes(',"previous":"'))).toHaveLength(entries.length);
 });
 
-test('an empty site has an archive, too', async () => {
+test('archives an empty site', async () => {
   const { folder } = await archiveOf(repository({ 'code.ts': 'code' }));
   expect(bagFaults(folder)).toEqual([]);
   expect(existsSync(join(folder, 'data/de/catalogue.html'))).toBe(true);
 });
 
-test('what was broken off is never taken for whole, and goes on with what is right', async () => {
+test('an interrupted archive never counts as complete, and the next run keeps its correct files', async () => {
   const root = repository();
   original(root, 'wave', 3_000_000);
   const folder = join(temporaryFolder(), 'archive');
@@ -172,7 +172,7 @@ test('what was broken off is never taken for whole, and goes on with what is rig
   expect([bagFaults(folder), existsSync(place)]).toEqual([[], false]);
 });
 
-test('a changed byte, a missing file and a file of somebody else are named', async () => {
+test('names a changed file, a missing one and a foreign one', async () => {
   const root = repository();
   const folder = join(temporaryFolder(), 'archive');
   const { status: made, stdout } = runArchive(root, folder);
@@ -193,26 +193,26 @@ test('a changed byte, a missing file and a file of somebody else are named', asy
   ]);
 });
 
-test('a folder that is there is left alone', async () => {
+test('leaves an existing folder alone', async () => {
   const root = repository();
   const folder = temporaryFolder();
   put(folder, 'holiday.txt', 'mine');
   put(folder, 'new.unfinished/holiday.txt', 'mine');
   const source = await sourceOf(root);
   for (const [name, said] of Object.entries({
-    '.': 'is there already, and nothing in it is touched',
-    'holiday.txt': 'is there already',
-    new: 'is no archive that was broken off',
+    '.': 'exists already and stays as it is',
+    'holiday.txt': 'exists already',
+    new: 'is not an unfinished archive',
   }))
     await expect(writeArchive(source, join(folder, name)), name).rejects.toThrow(said);
-  const missing = 'is no whole archive: tagmanifest-sha256.txt is missing';
+  const missing = 'is not a complete archive: tagmanifest-sha256.txt is missing';
   await expect(checkArchive(folder)).rejects.toThrow(missing);
   const { status, stderr } = runArchive(root, join(folder, 'holiday.txt/inside'));
   expect([status, stderr]).toEqual([1, expect.stringMatching(/\(ENOTDIR\): name another folder\.\n$/)]);
   expect(filesBelow(folder)).toEqual(['holiday.txt', 'new.unfinished/holiday.txt']);
 });
 
-test('originals of 20 MB go through in little memory', () => {
+test('archives originals of 20 MB in little memory', () => {
   const count = tries(200, 4);
   const ids = Array.from({ length: count }, (_, at) => `work-${at}`);
   const content = ids.map((id) => [`content/photos/${id}.json`, JSON.stringify(WAVE)]);
@@ -227,7 +227,7 @@ test('originals of 20 MB go through in little memory', () => {
     const measure = () => { most = Math.max(most, process.memoryUsage.rss()); };
     await writeArchive(await openLocalSource(readEnv(process.env)), ${JSON.stringify(join(folder, 'archive'))}, measure);
     console.log(most / 2 ** 20);`;
-  // As the command is started. Its maxRSS would begin with that of the process that starts it.
+  // Started like the command. Its maxRSS is useless here: it begins with that of the parent process.
   const { flags, env } = startOf('archive');
   const { stdout, stderr } = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', program], {
     env: { ...bareEnv(), ...env, CONTENT_ROOT: root },

@@ -147,7 +147,7 @@ async function keepOrWrite(target: string, file: ArchiveFile, onBytes: Progress)
 /**
  * Writes an archive into a new folder. Until it is complete the folder has a suffix; the next run finds it there, keeps
  * the files that are right and removes those of another revision.
- * @param onBytes hears the size of every piece
+ * @param onBytes receives the size of every piece
  * @throws ArchiveError, DamagedFileError, and what the disk says
  */
 export async function writeArchive(
@@ -157,10 +157,10 @@ export async function writeArchive(
 ): Promise<void> {
   const filesOf = (place: string) => (existsSync(place) ? readdirSync(place) : []);
   if (existsSync(folder) && (!statSync(folder).isDirectory() || filesOf(folder).length > 0))
-    throw new ArchiveError(`${folder} is there already, and nothing in it is touched: name another folder.`);
+    throw new ArchiveError(`${folder} exists already and stays as it is: name another folder.`);
   const place = `${folder}${UNFINISHED}`;
   if (filesOf(place).length > 0 && !filesOf(place).some((name) => name.startsWith('bagit.txt')))
-    throw new ArchiveError(`${place} is no archive that was broken off: name another folder.`);
+    throw new ArchiveError(`${place} is not an unfinished archive: name another folder.`);
   const written = new Set<string>();
   const files = archiveFiles(source);
   for (let next = await files.next(''); !next.done; ) {
@@ -178,7 +178,7 @@ export async function checkArchive(folder: string): Promise<string[]> {
   const listed = new Map<string, string>();
   for (const name of MANIFESTS) {
     const text = await readFile(join(folder, name), 'utf8').catch(() => {
-      throw new ArchiveError(`${folder} is no whole archive: ${name} is missing.`);
+      throw new ArchiveError(`${folder} is not a complete archive: ${name} is missing.`);
     });
     for (const line of text.split(/\r?\n/).filter(Boolean)) {
       const [, hash = '', path = ''] = /^([0-9a-f]{64}) [ *](.+)$/.exec(line) ?? [];
@@ -191,7 +191,7 @@ export async function checkArchive(folder: string): Promise<string[]> {
     .filter((path) => path.startsWith('data/') && !listed.has(path))
     .map((path) => `${path} is not of this archive.`);
   for (const [path, hash] of listed) {
-    if (!there.has(path)) problems.push(`${path || 'A line of a list of checksums'} is missing.`);
+    if (!there.has(path)) problems.push(`${path || 'A file in the checksum list'} is missing.`);
     else if ((await hashOf(createReadStream(join(folder, path)))) !== hash)
       problems.push(`${path} was changed.`);
   }
@@ -201,7 +201,7 @@ export async function checkArchive(folder: string): Promise<string[]> {
 const MEGABYTE = 1024 * 1024;
 const SHOWN_EVERY_MS = 500;
 
-/** Prints the progress: in one line on a terminal, else at each tenth. */
+/** Prints the progress: in one line on a terminal, otherwise one line per 10 %. */
 function progressLine(total: number): Progress {
   let [done, shownAt, tenth] = [0, 0, 0];
   const megabytes = (bytes: number) => Math.round(bytes / MEGABYTE);
@@ -216,7 +216,7 @@ function progressLine(total: number): Progress {
   };
 }
 
-function sayFullSizes(source: ArchiveSource): void {
+function reportPictures(source: ArchiveSource): void {
   const find = fullSizes(source);
   const kinds = source.photos.map((photo) => find(photo)?.kind);
   const count = (kind: (typeof kinds)[number]) => kinds.filter((one) => one === kind).length;
@@ -228,7 +228,7 @@ function sayFullSizes(source: ArchiveSource): void {
       console.log(`Without a picture: ${localized(photo.description, 'en').slice(0, 80)} (${photo.id})`);
   if (source.missing.includes('ledger'))
     console.log(
-      'The numbers that the shop has sold are not kept on this machine: "Download Archive" in the panel has them, and all originals.',
+      'The sold edition numbers are not on this machine: "Download Archive" in the panel includes them, and all originals.',
     );
 }
 
@@ -237,19 +237,19 @@ async function main(args: readonly string[]): Promise<void> {
   const isCheck = first === '--check';
   if (more.length > 0 || (isCheck ? !second : second !== undefined || first?.startsWith('-')))
     throw new ArchiveError(
-      'Say where it goes: `npm run archive -- <folder>`, or which one to check: `npm run archive -- --check <folder>`.',
+      'Name the new folder: `npm run archive -- <folder>`, or the one to check: `npm run archive -- --check <folder>`.',
     );
   if (isCheck && second) {
     const problems = await checkArchive(resolve(second));
     if (problems.length > 0) throw new ArchiveError(problems.join('\n'));
-    return console.log('Every file is as it was.');
+    return console.log('Every file is unchanged.');
   }
   const env = loadEnv(resolve(import.meta.dirname, '..'));
   const source = await openLocalSource(env);
   try {
     const name = [source.date ?? UNCOMMITTED, source.revision.slice(0, 8)].join('-');
     const folder = first ? resolve(first) : join(env.contentRoot, '.local', 'archives', name);
-    sayFullSizes(source);
+    reportPictures(source);
     const sizes = [...source.files.map(({ size }) => size), ...source.originals.map(({ bytes }) => bytes)];
     await writeArchive(source, folder, progressLine(sizes.reduce((sum, bytes) => sum + bytes, 1)));
     console.log(`\nThe archive is ${folder}: open data/index.html in it.`);
@@ -262,7 +262,7 @@ async function main(args: readonly string[]): Promise<void> {
 function sentenceOf(error: unknown): string | undefined {
   const { code, path = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return 'The disk is full. Free some space and run the same command again: it goes on where it ended.';
+    return 'The disk is full. Free some space and run the same command again: it continues where it stopped.';
   if (code && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EBUSY'].includes(code))
     return `${path} can't be written (${code}): name another folder.`;
   if (error instanceof DamagedFileError)

@@ -1,6 +1,6 @@
-// What the commands that a person starts have in common.
+// Shared code of the commands that a person starts.
 
-/** Ends a command whose error was expected with its sentence, and with any other error as Node does. */
+/** Runs a command. Prints the sentence of an expected error and exits with 1; throws any other. */
 export async function runCommand(
   main: () => Promise<void>,
   sentenceOf: (error: unknown) => string | undefined,
@@ -21,7 +21,7 @@ export const messageOf =
   (error: unknown): string | undefined =>
     kinds.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 
-/** Ends the process at a signal, once all is closed; the terminal and npm may both send one. */
+/** Closes once at SIGINT or SIGTERM and ends the process; the terminal and npm may both send one. */
 export function closeAtSignal(close: () => Promise<unknown>): void {
   const end = new AbortController();
   end.signal.addEventListener('abort', () => void close().then(() => process.exit(0)));

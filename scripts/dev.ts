@@ -100,7 +100,7 @@ async function main(): Promise<void> {
             vite.watcher.add(content);
             vite.watcher.on('all', (_event, path) => {
               if (FUNCTION_SOURCES.some((folder) => path.startsWith(folder))) functions.reload();
-              // Pages read the content themselves, unnoticed by Vite.
+              // Vite does not know that pages read the content.
               if (path.startsWith(content)) vite.ws.send({ type: 'full-reload' });
             });
             vite.middlewares.use(functions.handle);

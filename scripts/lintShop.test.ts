@@ -41,7 +41,7 @@ async function lint(env: Record<string, string>): Promise<{ code: number; lines:
 const write = (path: string, text: string | object) =>
   put(root, path, typeof text === 'string' ? text : JSON.stringify(text));
 
-test('a fresh clone names all that is missing and where; with the data of its owner nothing keeps the shop closed', async () => {
+test('a fresh clone lists everything that is missing and where; with the data of the owner the shop may open', async () => {
   const fresh = await lint({});
   expect(fresh.code).toBe(1);
   const fields = ['Site title', 'Name', 'English order button'];
@@ -67,7 +67,7 @@ test('a fresh clone names all that is missing and where; with the data of its ow
   expect(ready.code).toBe(0);
 });
 
-test('what a deployed site would lack is one line with the command that lists it', () => {
+test('the missing settings of a deployed site are one line with the command that lists them', () => {
   expect(missingConfigLine(findMissingConfig(new Set()))).toMatch(
     /^A deployed site would lack \d+ settings: npm run lint:shop lists what\.$/,
   );

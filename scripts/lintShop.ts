@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (findings.length === 0) console.log('Nothing is missing: the shop may open.');
   else {
     const effect = sells
-      ? 'Prints are sold all the same: content/site.json says "sell": "always".'
+      ? 'Prints are sold anyway: content/site.json says "sell": "always".'
       : 'Until then a production build is a portfolio without prints to buy.';
     console.log(`\n${findings.length} still missing. ${effect}`);
   }

@@ -46,7 +46,7 @@ test.each(sample(['site/', ''], 1))(
   },
 );
 
-test('a commit that is not there, or without content, is said and changes nothing', () => {
+test('reports a missing commit, or one without content, and changes nothing', () => {
   put(root, 'x', 'x');
   commitAll(root);
   expect(() => contentOfCommit(root, 'abcdef1')).toThrow('There is no commit "abcdef1" here.');
@@ -55,7 +55,7 @@ test('a commit that is not there, or without content, is said and changes nothin
   expect(() => contentOfCommit(root, 'HEAD')).toThrow(/holds no content\.$/);
 });
 
-test('a lost repository is restored from the deployed site, file by file as it was', async () => {
+test('restores a lost repository from the deployed site, byte for byte', async () => {
   const shop = openAdminShop();
   shop.push({ 'public/photos/large/wave.jpg': 'display copy' });
   const request = async (url: string, init?: RequestInit) => {
@@ -98,13 +98,13 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
   ['no files', listed(), ANSWER],
   ['files of another shape', listed({ ...file, text: 1 }), ANSWER],
   ['an error page', () => new Response('<p>Gone</p>', { status: 404 }), /HTTP 404\. Check that the address/],
-])('%s at the address is said with what to do', async (_who, answer, said) => {
+])('%s at the address: the message says what to do', async (_who, answer, said) => {
   const restoring = contentOfSite('https://shop.example', PASSWORD, async () => answer());
   await expect(restoring).rejects.toBeInstanceOf(RestoreError);
   await expect(restoring).rejects.toThrow(said);
 });
 
-test('the command says it in one line and changes nothing', () => {
+test('the command reports a failure in one line and changes nothing', () => {
   createRepository(root);
   const before = git(root, 'rev-parse', 'HEAD');
   const { status, stderr } = spawnSync(

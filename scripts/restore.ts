@@ -1,7 +1,7 @@
 // `npm run restore -- <commit>` makes the content of an older commit the content of a new one. `npm run restore --
-// https://example.org` takes it from the deployed site, for a lost repository; ADMIN_PASSWORD is its password. `npm
-// run restore -- --from <zip or folder>` takes it from what "Download Everything", "Download Archive" or `npm run
-// archive` has made. Each changes this clone only; the last line says how to publish it.
+// https://example.org` takes it from the deployed site, for a lost repository; ADMIN_PASSWORD is its password. `npm run
+// restore -- --from <zip or folder>` takes it from what "Download Everything", "Download Archive" or `npm run archive`
+// has made. Each changes only this clone; the last line says how to publish it.
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ import { messageOf, runCommand } from './command.ts';
 import { loadEnv } from './serve/environment.ts';
 import { openZip, ZipError } from './zip.ts';
 
-/** All of a site's content at one moment by path: bytes, or an id that the store has. */
+/** All of a site's content by path: bytes, or the id of bytes in the store. */
 type WholeContent = ReadonlyMap<string, Uint8Array | KeptBytes>;
 
 const oidOf = (bytes: Uint8Array | KeptBytes): string => ('oid' in bytes ? bytes.oid : blobId(bytes));
@@ -59,13 +59,13 @@ export function contentOfCommit(root: string, name: string): { revision: string;
   return { revision, content };
 }
 
-/** For a whole answer, because pictures are large. */
+/** For a whole response, because pictures are large. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 type Request = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** The whole answer of an address. @throws RestoreError without an answer, or when it breaks off */
-async function ask(request: Request, url: string, headers?: Record<string, string>) {
+/** The whole response of an address. @throws RestoreError without a response, or with half of one */
+async function read(request: Request, url: string, headers?: Record<string, string>) {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
     const answer = await request(url, { ...(headers && { headers }), signal });
@@ -101,7 +101,7 @@ export async function contentOfSite(
   request: Request = fetch,
 ): Promise<{ revision: string; content: WholeContent }> {
   const headers = { [ADMIN_HEADERS.password]: encodeURIComponent(password) };
-  const { ok, status, bytes } = await ask(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, headers);
+  const { ok, status, bytes } = await read(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, headers);
   const checkAddress = 'Check that the address is that of the deployed site, and run this again.';
   if (!ok) {
     const said = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
@@ -116,7 +116,7 @@ export async function contentOfSite(
     if (!isContentPath(path)) throw new RestoreError(`${origin} names a file that is no content: ${path}`);
     const url = `${origin}${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
     const file =
-      text === undefined ? await ask(request, url, headers) : { ok, bytes: new TextEncoder().encode(text) };
+      text === undefined ? await read(request, url, headers) : { ok, bytes: new TextEncoder().encode(text) };
     if (!file.ok || blobId(file.bytes) !== oid)
       throw new RestoreError(`${url} is not the file that the site says it is.`);
     content.set(path, file.bytes);
@@ -124,7 +124,7 @@ export async function contentOfSite(
   return { revision: stored.revision, content };
 }
 
-/** Makes this the store's content in one commit on top; its subject names `from`. @throws ContentError */
+/** Replaces the store's content in one new commit; its subject names `from`. @throws ContentError */
 export function restoreContent(store: ContentStore, content: WholeContent, from: string): Promise<Commit> {
   return store.change({ subject: `Restore the content of ${from}` }, ({ files }) => [
     ...[...content]
@@ -134,7 +134,7 @@ export function restoreContent(store: ContentStore, content: WholeContent, from:
   ]);
 }
 
-/** Whether a backup has this file besides the content; other files of a repacked one are ignored. */
+/** Whether this is a backup's file besides the content. Others, which repacking may have added, are ignored. */
 function isBeside(name: string): boolean {
   const [folder, id = '', file = '', ...more] = name.split('/');
   if (folder !== 'originals') return /^(editions\.json|ledger\.json|orders-\d{4}\.csv)$/.test(name);
@@ -165,7 +165,7 @@ async function openBackup(path: string): Promise<Backup> {
   return { names: [...kept.keys()], read: (name) => opened.read(kept.get(name) ?? data + name) };
 }
 
-/** Restores a backup in one commit, and other files into `folder`; the whole is checked before. */
+/** Restores a backup in one commit, and other files into `folder`; all files are checked first. */
 export async function restoreZip(
   path: string,
   store: ContentStore,
@@ -188,7 +188,7 @@ export async function restoreZip(
   return { commit, beside };
 }
 
-const sayDone = ({ committed, paths }: Commit, from: string): void =>
+const reportRestored = ({ committed, paths }: Commit, from: string): void =>
   console.log(
     committed
       ? `Restored from ${from}: ${paths.length} files changed, in one commit.\nNext: look at it with \`npm start\`, then \`git push\`, then "Publish Now" in the panel.`
@@ -198,10 +198,10 @@ const sayDone = ({ committed, paths }: Commit, from: string): void =>
 async function restoreBackup(path: string, contentRoot: string): Promise<void> {
   const folder = join(contentRoot, '.local', 'backup');
   const { commit, beside } = await restoreZip(path, createLocalStore({ root: contentRoot }), folder);
-  sayDone(commit, path);
+  reportRestored(commit, path);
   if (beside.length > 0)
     console.log(
-      `The files that are not kept in Git (${beside.length}) lie in ${folder}: the backup’s READ-ME.txt or the archive’s README.txt says what is what.`,
+      `The files that are not kept in Git (${beside.length}) are in ${folder}: the backup’s READ-ME.txt or the archive’s README.txt explains them.`,
     );
 }
 
@@ -209,7 +209,7 @@ async function main(args: readonly string[]): Promise<void> {
   const [source, path, ...more] = args[0] === '--from' ? args : [args[0], undefined, ...args.slice(1)];
   if (!source || (source === '--from' && !path) || more.length > 0)
     throw new RestoreError(
-      'Say what to restore: `npm run restore -- <commit>`, `npm run restore -- https://<the deployed site>`, or `npm run restore -- --from <backup or archive>`.',
+      'Name what to restore: `npm run restore -- <commit>`, `npm run restore -- https://<the deployed site>`, or `npm run restore -- --from <backup or archive>`.',
     );
   const { contentRoot } = loadEnv(resolve(import.meta.dirname, '..'));
   if (path) return restoreBackup(resolve(path), contentRoot);
@@ -221,7 +221,7 @@ async function main(args: readonly string[]): Promise<void> {
     ? await contentOfSite(site.origin, password ?? '')
     : contentOfCommit(contentRoot, source);
   const from = site ? `${site.host} (${revision.slice(0, 10)})` : revision.slice(0, 10);
-  sayDone(await restoreContent(createLocalStore({ root: contentRoot }), content, from), from);
+  reportRestored(await restoreContent(createLocalStore({ root: contentRoot }), content, from), from);
 }
 
 const said = messageOf(RestoreError, ArchiveError, ZipError, ContentError, EnvError);

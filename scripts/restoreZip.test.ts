@@ -57,8 +57,8 @@ function emptyClone(): string {
 }
 const TREE = ['ls-tree', '-r', 'HEAD', '--', 'content', 'public/photos'];
 
-/** Restores all of the shop into an empty clone, byte for byte; a second time changes nothing. */
-async function expectBack(from: string): Promise<void> {
+/** Expects that the whole shop is restored into an empty clone, and that a second time changes nothing. */
+async function expectRestored(from: string): Promise<void> {
   const root = emptyClone();
   const folder = join(root, '.local/backup');
   const restore = () => restoreZip(from, createLocalStore({ root }), folder);
@@ -74,13 +74,13 @@ beforeEach(async () => {
   at.shop.push({
     'public/photos/large/wave.jpg': 'display copy',
     'content/site.json': '{"title": "Ä"}',
-    // What of this no system takes in a name stands in no path.
+    // A % in a name is allowed on every system.
     'content/notes/50%.json': '{}',
   });
   await at.send(small);
 });
 
-test('everything goes into one file and comes back from it into an empty clone', async () => {
+test('a backup of everything is one file, and is restored into an empty clone', async () => {
   const { zip, steps } = await download(backupStream);
   expect([steps.at(-1), steps.every((step, n) => step >= (steps[n - 1] ?? 0))]).toEqual([1, true]);
   const opened = await openZip(zip);
@@ -88,10 +88,10 @@ test('everything goes into one file and comes back from it into an empty clone',
   expect(readMe).toContain('Alles von https://shop.example, gesichert am 2026-02-03');
   // This shop keeps no orders.
   expect(readMe).toMatch(/Not contained.*: .*Orders/);
-  await expectBack(zip);
+  await expectRestored(zip);
 });
 
-test('an archive comes back as a backup does, from its zip and from its folder', async () => {
+test('an archive is restored like a backup, from its zip and from its folder', async () => {
   const { zip: path, steps } = await download(archiveStream);
   expect(steps.at(-1)).toBe(1);
   const bag = temporaryFolder();
@@ -100,7 +100,7 @@ test('an archive comes back as a backup does, from its zip and from its folder',
   const folder = join(bag, 'archive');
   expect(bagFaults(folder)).toEqual([]);
   expect(readFileSync(join(folder, 'bag-info.txt'), 'utf8')).toContain(at.shop.head());
-  for (const from of [path, folder]) await expectBack(from);
+  for (const from of [path, folder]) await expectRestored(from);
 
   put(folder, 'data/content/site.json', '{"title": "B"}');
   const root = emptyClone();
@@ -109,7 +109,7 @@ test('an archive comes back as a backup does, from its zip and from its folder',
   expect(git(root, 'rev-list', '--count', 'HEAD').trim()).toBe('1');
 });
 
-test('a zip that was cut or damaged is refused before anything is written', async () => {
+test('refuses a cut or damaged zip before anything is written', async () => {
   const { zip, bytes } = await download(backupStream);
   const root = emptyClone();
   const folder = join(root, '.local/backup');
@@ -117,7 +117,7 @@ test('a zip that was cut or damaged is refused before anything is written', asyn
   const before = objects();
   const half = Math.floor(bytes.length / 2);
   const damages: [string, Buffer, RegExp][] = [
-    ['half', bytes.subarray(0, half), /damaged or was not written to its end/],
+    ['half', bytes.subarray(0, half), /damaged or incomplete/],
     ['short', bytes.subarray(0, -1), /damaged/],
     ['empty', Buffer.alloc(0), /damaged/],
     ['changed', Buffer.from(bytes).fill(1, half, half + 3), /damaged/],

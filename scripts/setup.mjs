@@ -88,7 +88,7 @@ function waitFor(child) {
     process.on(signal, () => child.kill(signal));
   }
   if (process.env.npm_lifecycle_event) {
-    // npm passes a signal to its shell, which dies of it without telling anyone: then our parent changes.
+    // npm passes a signal only to its shell, which ends; then this process gets another parent.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 250).unref();
   }

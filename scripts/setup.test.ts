@@ -45,7 +45,7 @@ test('package.json runs every command through setup, and an unknown one is refus
   expect(result.stderr.trim()).toMatch(/^Unknown command "strat": expected one of start, test, .*\.$/);
 });
 
-test('the server and archives start with little memory to keep, and so do the pictures of a build', () => {
+test('the server, archives and builds start with the settings for low memory', () => {
   const { flags, env } = startOf('start');
   expect(spawnSync(process.execPath, [...flags, '-e', ''], { env }).status).toBe(0);
   const names = Object.keys(COMMANDS);
@@ -60,8 +60,8 @@ const hashed = (password: string) =>
     encoding: 'utf8',
   });
 
-test('the printed hash lets its password in and no other', async () => {
-  // Each check of another spelling of a non-ASCII letter would be another slow hash: tests/api/password covers them.
+test('the printed hash accepts its password and no other', async () => {
+  // Only ASCII: tests/api/password covers other letters, each spelling of which costs another slow hash.
   const { stdout } = hashed('twelve letters');
   const [, value] = /^ADMIN_PASSWORD_HASH='(.*)'\n$/.exec(stdout) ?? [];
   const { check } = createAuthenticator(readEnv({ ADMIN_PASSWORD_HASH: value }).admin);
@@ -69,7 +69,7 @@ test('the printed hash lets its password in and no other', async () => {
   await expect(check('eleven letters', '192.0.2.1')).rejects.toMatchObject({ code: 'unauthorized' });
 });
 
-test.each(['', 'eleven char'])('"%s" is too short, and says so', (password) => {
+test.each(['', 'eleven char'])('reports that "%s" is too short', (password) => {
   const { stdout, stderr, status } = hashed(password);
   expect([stdout, status]).toEqual(['', 1]);
   expect(stderr).toContain('12 characters or more');

@@ -23,10 +23,10 @@ export const COMMANDS = {
   week: 'node_modules/@playwright/test/cli.js test --config tests/week/playwright.config.ts',
 };
 
-/** For builds and the server: the C library keeps memory per thread, and image processing uses many threads. */
+/** The C library keeps memory per thread, and image processing uses many threads. */
 export const LOW_MEMORY_ENV = { MALLOC_ARENA_MAX: '1' };
 
-/** For the server and archives: a young generation would grow to 32 MB a part for short-lived garbage. */
+/** V8's young generation would grow to 32 MB per semi-space for short-lived garbage. */
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=2'];
 
 /**

@@ -39,8 +39,8 @@ export function missingConfigLine(missingConfig: readonly Lack[]): string | unde
 
 /** Warns on standard error about incomplete sets of variables. */
 export function warnOfIncompleteSets(given: ReadonlySet<string>): void {
-  const halves = findMissingConfig(given).filter(({ beside }) => beside.length > 0);
-  if (halves.length === 0) return;
-  console.error('The environment is set by half:');
-  for (const line of lackLines(halves)) console.error(line);
+  const incomplete = findMissingConfig(given).filter(({ beside }) => beside.length > 0);
+  if (incomplete.length === 0) return;
+  console.error('The environment is incomplete:');
+  for (const line of lackLines(incomplete)) console.error(line);
 }

@@ -26,13 +26,13 @@ import { listen, PortInUseError } from './serve/listen.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const START = join(ROOT, 'scripts/start.ts');
 
-/** How long a page may take to show what is there. */
+/** How long a page may take to show a change. */
 const POLL = { timeout: 60_000, interval: 1000 };
 
 const start = (env: Record<string, string>) =>
   spawnSync(process.execPath, [START], { encoding: 'utf8', env: { ...bareEnv(), ...env } });
 
-test('a port in use and keys without their partners are each named in one line before anything is built', async () => {
+test('a port in use and each incomplete set of keys get one line before anything is built', async () => {
   const other = createServer();
   const port = await listen(other, 0, '127.0.0.1');
   const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', GITHUB_TOKEN: 'token' };
@@ -41,7 +41,7 @@ test('a port in use and keys without their partners are each named in one line b
   other.close();
   expect([result.status, result.stdout]).toEqual([1, '']);
   const [first, ...lines] = result.stderr.split('\n');
-  expect(first).toBe('The environment is set by half:');
+  expect(first).toBe('The environment is incomplete:');
   expect(lines.toSorted()).toEqual([
     '',
     expect.stringMatching(/^ {2}GITHUB_REPOSITORY +not set beside GITHUB_TOKEN: .+$/),
@@ -61,7 +61,7 @@ describe('npm run dev', () => {
   const at = (path: string) => join(contentRoot, path);
   /** A photo, and the pictures of videos. */
   const SHOWN = PICTURES.filter((name) => /^(still|kelp)-/.test(name));
-  /** A derivative of one of the pictures, which no run before this one has made. */
+  /** A derivative that no earlier run has made, because its picture has a random colour. */
   let derivative: string;
   let isDerivedBefore: boolean;
   let port: number;
@@ -87,13 +87,13 @@ describe('npm run dev', () => {
     return () => endProcess(server);
   });
 
-  /** The answer to a literal address; other clients would repair it. */
+  /** The answer to this exact address; other clients would normalise it. */
   async function ask(path: string): Promise<{ status: number | undefined; body: string }> {
     const [answer] = (await once(get({ host: 'localhost', port, path }), 'response')) as [IncomingMessage];
     return { status: answer.statusCode, body: await text(answer) };
   }
 
-  /** Waits until pictures were derived: a look at a page, which has all of it rendered anew, would delay that. */
+  /** Waits until pictures are derived. Polling a page would render it again and again and delay this. */
   async function untilDerived(act: () => Promise<unknown>): Promise<void> {
     const watcher = watch(join(ROOT, '.cache/dev-facts'));
     const written = once(watcher, 'change');
@@ -102,7 +102,7 @@ describe('npm run dev', () => {
     watcher.close();
   }
 
-  /** The pictures on the home page. Each of them loads. */
+  /** The pictures on the home page; expects that each of them loads. */
   async function picturesShown(): Promise<string[]> {
     const { status, body } = await ask('/');
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ describe('npm run dev', () => {
     return shown;
   }
 
-  test('it listens before any picture is derived, and a page shows the originals until they are', async () => {
+  test('it listens before any picture is derived, and pages show the originals until then', async () => {
     expect(isDerivedBefore).toBe(false);
     await untilDerived(async () => expect(await picturesShown()).not.toEqual([]));
     expect(existsSync(derivative)).toBe(true);
@@ -119,23 +119,23 @@ describe('npm run dev', () => {
     await expect.poll(isDerived, POLL).toBe(true);
   });
 
-  test('a change of content and of a picture shows', async () => {
+  test('pages show a change of content and of a picture', async () => {
     expect((await ask('/de/photos/kelp-at-low-light-t5wc/')).body).toContain('Seetang');
     expect((await ask('/api/photos')).body).toContain('"id":"kelp-at-low-light-t5wc"');
     const home = at('content/home/en.md');
-    writeFileSync(home, readFileSync(home, 'utf8').replace(/title: .*/, 'title: Said anew'));
+    writeFileSync(home, readFileSync(home, 'utf8').replace(/title: .*/, 'title: New title'));
     const before = await picturesShown();
     const other = await paint(64, 96, '#204060').jpeg().toBuffer();
     await untilDerived(async () => {
       for (const name of SHOWN) writeFileSync(at(`public/photos/${name}.jpg`), other);
     });
-    await expect.poll(async () => (await ask('/')).body, POLL).toContain('Said anew');
+    await expect.poll(async () => (await ask('/')).body, POLL).toContain('New title');
     const isNew = async () =>
       (await picturesShown()).every((path) => !path.startsWith('/i/') || !before.includes(path));
     await expect.poll(isNew, POLL).toBe(true);
   });
 
-  test('the dev server refuses an address that cannot be read, as the site does', async () => {
+  test('the dev server refuses an unreadable address, like the site', async () => {
     for (const path of ['/%ff', '/%', '/de/%c3', '/%00']) {
       const { status, body } = await ask(path);
       expect([path, status]).toEqual([path, 400]);

@@ -17,7 +17,7 @@ import { missingConfigLine, warnOfIncompleteSets } from './shopReport.ts';
 const root = resolve(import.meta.dirname, '..');
 const distDir = resolve(root, 'dist');
 
-/** The content to build: the store's, or the next best when the store is out of reach. */
+/** The content to build: the store's, or without a connection its last copy or this folder's. */
 async function readContent(env: Env): Promise<BuildContent> {
   const open = () =>
     openStore(
@@ -29,7 +29,7 @@ async function readContent(env: Env): Promise<BuildContent> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const copy = await readLastCopy(env, distDir);
-    const instead = copy ? 'what was read last time' : "this folder's content";
+    const instead = copy ? 'the last copy' : "this folder's content";
     console.error(`The content on GitHub cannot be read: the site is built from ${instead}. ${reason}`);
     return copy ?? { contentRoot: env.contentRoot };
   }

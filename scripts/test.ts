@@ -1,5 +1,5 @@
-// `npm test`: every check, from the fastest to the slowest, stopping at the first kind that fails. Types and build
-// leave much of two cores idle, so the unit tests run beside them. `npm test -- long` runs unit and browser tests in
+// `npm test`: every check, from the fastest to the slowest, stopping at the first kind that fails. The unit tests run
+// at the same time as types and build, which use little of two cores. `npm test -- long` runs unit and browser tests in
 // their long form. The last line gives the totals.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -23,7 +23,7 @@ if (form !== 'short' && form !== 'long') {
   process.exit(2);
 }
 
-/** A step that is not a test, such as the build, counts as one failed test when it fails. */
+/** A failed step without tests, such as the build, counts as one failed test. */
 const ONE_FAILED: Totals = { ...NONE, failed: 1 };
 
 function readReport(name: string, code: number, read: (text: string) => Totals): Totals {
@@ -42,7 +42,6 @@ async function check(signal: AbortSignal): Promise<Totals> {
   return { ...NONE, failed: failed.length };
 }
 
-/** Makes the tests run every case that an ordinary run samples. */
 const longForm: Record<string, string> = form === 'long' ? { LONG_TESTS: '1' } : {};
 
 async function unit(signal: AbortSignal): Promise<Totals> {
@@ -74,7 +73,7 @@ async function browser(): Promise<Totals> {
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json'),
       // Node strips the types itself; Playwright's own compiler would take three seconds more in a fresh clone.
       PW_DISABLE_TS_ESM: '1',
-      // Its workers compile seven megabytes of its own: once is enough.
+      // Otherwise each worker would compile the seven megabytes of Playwright again.
       NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
       ...longForm,
     },
@@ -85,7 +84,7 @@ async function browser(): Promise<Totals> {
 const abort = new AbortController();
 let totals = NONE;
 
-/** Runs a step, unless another one has failed. A failure ends the steps beside it. */
+/** Runs a step, unless another one has failed. A failure ends the parallel steps. */
 async function runStep(name: string, run: (signal: AbortSignal) => Promise<Totals>): Promise<void> {
   if (abort.signal.aborted) return;
   const started = performance.now();

@@ -9,23 +9,21 @@ export class ZipError extends Error {}
 /** Opens a zip with a complete table of contents; each file is checked when it is read. @throws ZipError */
 export async function openZip(path: string) {
   if (!existsSync(path)) throw new ZipError(`${path} can't be read: check the name of the file.`);
-  const orDamaged = async <T>(task: () => Promise<T>): Promise<T> => {
+  const reportDamage = async <T>(task: () => Promise<T>): Promise<T> => {
     try {
       return await task();
     } catch {
-      throw new ZipError(
-        `${path} is damaged or was not written to its end: download it again, or take an older one.`,
-      );
+      throw new ZipError(`${path} is damaged or incomplete: download it again, or take an older one.`);
     }
   };
   const options = { checkSignature: true, useWebWorkers: false };
   const reader = new ZipReader(new BlobReader(await openAsBlob(path)), options);
-  const entries = await orDamaged(() => reader.getEntries());
+  const entries = await reportDamage(() => reader.getEntries());
   const files = new Map(entries.flatMap((entry) => (entry.directory ? [] : [[entry.filename, entry]])));
   return {
     names: [...files.keys()],
     read: (wanted: string): Promise<Uint8Array<ArrayBuffer>> =>
-      orDamaged(async () => {
+      reportDamage(async () => {
         const file = files.get(wanted);
         if (!file) throw new RangeError('no such file');
         return file.getData(new Uint8ArrayWriter());

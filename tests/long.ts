@@ -1,11 +1,11 @@
-/** Whether this run has the long form of the tests: all kinds, sizes and languages of what an ordinary one samples. */
+/** Whether this is a long run, which tests all kinds, sizes and languages instead of samples. */
 export const isLong = process.env.LONG_TESTS === '1';
 
-/** All of them in a long run, the first ones in an ordinary one. */
+/** All values in a long run, the first ones in an ordinary run. */
 export const sample = <T>(all: readonly T[], first: number): readonly T[] =>
   isLong ? all : all.slice(0, first);
 
-/** All of them in a long run, every n-th one in an ordinary one, the first among them. */
+/** All values in a long run, every n-th one in an ordinary run, beginning with the first. */
 export const everyNth = <T>(all: readonly T[], n: number): readonly T[] =>
   all.filter((_one, index) => isLong || index % n === 0);
 

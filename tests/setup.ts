@@ -1,24 +1,24 @@
-// Runs before every unit test file: a warning or an error on the console that no test expects is a failure.
+// Runs before every unit test file. Unexpected warnings and errors on the console fail a test.
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** How long a test waits for a fact: Vitest's own second is too short for machines that others keep busy. */
-const PATIENCE_MS = 15_000;
+/** How long waitFor and waitUntil wait: Vitest's default of a second is too short for busy machines. */
+const WAIT_MS = 15_000;
 const { waitFor, waitUntil } = vi;
-vi.waitFor = (callback, patience = PATIENCE_MS) => waitFor(callback, patience);
-vi.waitUntil = (callback, patience = PATIENCE_MS) => waitUntil(callback, patience);
+vi.waitFor = (callback, options = WAIT_MS) => waitFor(callback, options);
+vi.waitUntil = (callback, options = WAIT_MS) => waitUntil(callback, options);
 
-let stray: string[] = [];
+let unexpected: string[] = [];
 
 beforeEach(() => {
-  stray = [];
+  unexpected = [];
   for (const method of ['error', 'warn'] as const) {
-    // A test that expects one replaces this spy by its own: vi.spyOn(console, 'error').mockImplementation(…).
+    // A test that expects one replaces this spy: vi.spyOn(console, 'error').mockImplementation(…).
     vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
-      stray.push(`console.${method}: ${words.map(String).join(' ')}`);
+      unexpected.push(`console.${method}: ${words.map(String).join(' ')}`);
     });
   }
 });
 
 afterEach(() => {
-  expect(stray, 'unexpected lines on the console').toEqual([]);
+  expect(unexpected, 'unexpected lines on the console').toEqual([]);
 });

@@ -15,11 +15,11 @@ import { plainFiles } from './checkContent.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Variables of the test runner that Astro would read as its own. */
-const RUNNERS = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
+const RUNNER_VARIABLES = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
 
 let contentRoot: string;
 beforeEach(() => {
-  for (const name of RUNNERS) vi.stubEnv(name, undefined);
+  for (const name of RUNNER_VARIABLES) vi.stubEnv(name, undefined);
   contentRoot = temporaryFolder();
   cpSync(TEST_TEXTS, join(contentRoot, 'content'), { recursive: true });
 });
@@ -38,7 +38,7 @@ function buildAll(outDir: string): void {
 type Broken = readonly [path: string, damage: Damage];
 const broken = (path: string, damages: readonly Damage[]) =>
   damages.map((damage, n): Broken => [`content/${path.replace('*', `broken-${n}`)}`, damage]);
-/** Every damage of folders, and one of each single file: stored.test.ts has all of those. */
+/** Every kind of damage in folders, and one kind per single file; stored.test.ts covers the others. */
 const BROKEN = [
   ...(['photos', 'videos', 'music'] as const).flatMap((name) => broken(`${name}/*.json`, DAMAGED[name])),
   ...(['site', 'settings', 'projects'] as const).flatMap((name) =>
@@ -47,7 +47,7 @@ const BROKEN = [
   ...broken('legal/*.md', DAMAGED.texts),
 ];
 
-test('a build names file, field and expectation of all that is damaged, and leaves the site before', async () => {
+test('a build names file, field and expectation of all damaged content, and keeps the previous site', async () => {
   for (const [path, [, stored]] of BROKEN)
     put(contentRoot, path, typeof stored === 'string' ? stored : JSON.stringify(stored));
   put(contentRoot, 'dist/index.html', 'the site before');
@@ -83,7 +83,7 @@ const [KELP, TIDE] = [`photos/${kelp}.json`, `photos/${tide}.json`];
 const picture = async (name: string, color: string) =>
   writeFileSync(at(`public/photos/${name}.jpg`), await paint(96, 64, color).jpeg().toBuffer());
 
-/** Changes besides the first one, which every run tests. */
+/** Changes that only long runs test. */
 const CHANGES: Readonly<Record<string, () => unknown>> = {
   'the order within a project': () => set(KELP, { order: 99 }),
   'a photo in another project': () => set(KELP, { project: 'Night Shift' }),
@@ -95,7 +95,7 @@ const CHANGES: Readonly<Record<string, () => unknown>> = {
   'a picture that is gone': () => rmSync(at(`public/photos/${PHOTOS[2]}.jpg`)),
   "a project's text, cover and place": () =>
     edit<Value[]>('projects.json', (rows) =>
-      rows.map((row) => ({ ...row, text: { en: 'Said anew' }, cover: PHOTOS[5] })).reverse(),
+      rows.map((row) => ({ ...row, text: { en: 'Said newWords' }, cover: PHOTOS[5] })).reverse(),
     ),
   'no projects file': () => rmSync(at('content/projects.json')),
   "a video's words": () =>
@@ -124,7 +124,7 @@ function filesOf(outDir: string): Map<string, string> {
 }
 
 /** Compares an incremental build with a full one. */
-function expectSameAsAnew(what: string): void {
+function expectSameAsFullBuild(what: string): void {
   buildAll('clean/dist');
   const [now, clean] = [filesOf('dist'), filesOf('clean/dist')];
   const all = [...new Set([...now.keys(), ...clean.keys()])];
@@ -149,10 +149,10 @@ const SERVER_ONLY = {
   MAIL_TO: `${CANARY}@shop.example`,
   SIGNING_KEY: Buffer.from(CANARY.padEnd(32)).toString('base64url'),
 };
-/** A public value. Because it is set, pages are compiled with the secret ones available too. */
+/** A public value: while it is set, Astro could compile the secret ones into pages too. */
 const PUBLIC_KEY = 'pk_test_canaryOfThePages';
 
-test('a build after a change keeps no page of before; it names no hidden photo, no broken picture and no secret', {
+test('a build after a change keeps no old page; it names no hidden photo, no broken picture and no secret', {
   timeout: 20 * 60_000,
 }, async () => {
   for (const [name, value] of Object.entries({ ...SERVER_ONLY, PUBLIC_STRIPE_PUBLISHABLE_KEY: PUBLIC_KEY }))
@@ -170,15 +170,15 @@ test('a build after a change keeps no page of before; it names no hidden photo, 
   for (const text of OLD) expect(naming(text)).not.toEqual([]);
 
   set(KELP, { description: { en: 'Other words', de: 'Andere Worte' }, price_a4: 61 });
-  const anew = { en: 'Anew', de: 'Neu' };
-  edit<Value[]>('projects.json', (rows) => rows.map((row) => ({ ...row, name: anew, text: anew })));
-  const unseen = 'Seen by nobody';
+  const newWords = { en: 'Anew', de: 'Neu' };
+  edit<Value[]>('projects.json', (rows) => rows.map((row) => ({ ...row, name: newWords, text: newWords })));
+  const unseen = 'Hidden words';
   set(TIDE, { description: { en: unseen }, project: unseen, hidden: true });
   const broken = { [floor]: 'a text', [ring]: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   for (const [id, text] of Object.entries(broken)) writeFileSync(at(`public/photos/${id}.jpg`), text);
   await build('dist');
 
-  // No page of before is kept: nothing says any more what has changed.
+  // No page contains the old words.
   for (const text of OLD) expect(naming(text), text).toEqual([]);
   const { files } = plainFiles(at('dist'));
   expect(naming(`${kelp}.jpg`)).toContain(`photos/${kelp}/index.html`);
@@ -190,17 +190,17 @@ test('a build after a change keeps no page of before; it names no hidden photo, 
   expect(files.filter((path) => path.includes(tide))).toEqual([]);
   for (const text of [tide, unseen]) expect(naming(text)).toEqual([]);
   expect(naming(PUBLIC_KEY)).not.toEqual([]);
-  // Also as the signing key is stored.
+  // Also in the encoding of the signing key.
   const encoded = Buffer.from(CANARY).toString('base64').slice(0, 20);
   expect(SERVER_ONLY.SIGNING_KEY).toContain(encoded);
   for (const secret of [CANARY, encoded]) expect(naming(secret)).toEqual([]);
 
   if (!isLong) return;
-  expectSameAsAnew('words, a hidden photo and broken pictures');
+  expectSameAsFullBuild('words, a hidden photo and broken pictures');
   await picture(floor, '#304020');
   for (const [what, change] of Object.entries(CHANGES)) {
     await change();
     await build('dist');
-    expectSameAsAnew(what);
+    expectSameAsFullBuild(what);
   }
 });

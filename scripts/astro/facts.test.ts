@@ -43,13 +43,13 @@ const DATES = {
   'privacy.en.md': '2026-04-08T12:00:00+02:00',
 };
 
-test('a file has the date of the commit that changed it last on this branch, or of the one that brought it', async () => {
+test('a file has the date of the last commit that changed it on this branch, or of the first', async () => {
   expect(await fileDates(join(repository, legal), 'last')).toEqual(DATES);
   const first = { ...DATES, 'terms.en.md': DATES['imprint.en.md'] };
   expect(await fileDates(join(repository, legal), 'first')).toEqual(first);
 });
 
-test('a file with changes that are not committed has none, staged or not', async () => {
+test('a file with uncommitted changes, staged or not, has no date', async () => {
   for (const name of ['imprint', 'terms', 'new']) put(repository, join(legal, `${name}.en.md`), 'changed');
   git(repository, 'add', join(legal, 'terms.en.md'));
   const dated = Object.keys(await fileDates(join(repository, legal), 'last'));
@@ -58,7 +58,7 @@ test('a file with changes that are not committed has none, staged or not', async
   rmSync(join(repository, legal, 'new.en.md'));
 });
 
-test('a shallow clone, a copy without Git or untracked in a repository, and a missing folder have none', async () => {
+test('a shallow clone, an untracked copy and a missing folder have no dates', async () => {
   const shallow = join(root, 'shallow');
   git(root, 'clone', '-q', '--depth=1', pathToFileURL(repository).href, shallow);
   for (const copy of [root, repository]) put(copy, join('copy', legal, 'imprint.en.md'), 'a');
@@ -76,8 +76,8 @@ const SELLING = {
 };
 const HEAD = 'What the environment lacks (.env.example says more of each):';
 
-/** The log of a build about this repository's shop. */
-async function judged(variables: Record<string, string>) {
+/** What a build logs about this repository's shop. */
+async function shopLog(variables: Record<string, string>) {
   const env = readEnv(variables);
   const lines: string[] = [];
   const store = createBundledStore({ root: '.', folders: [TEXT_FOLDER] });
@@ -88,8 +88,8 @@ async function judged(variables: Record<string, string>) {
 }
 const stillMissing = (lines: readonly string[]) => Number(/Still missing: (\d+)/.exec(lines[0] ?? '')?.[1]);
 
-test('the log of a production build names every lacking variable once, in the table that npm start prints', async () => {
-  const { env, lines, findings, table } = await judged(PRODUCTION);
+test('the log of a production build names every missing variable once, in the table that npm start prints', async () => {
+  const { env, lines, findings, table } = await shopLog(PRODUCTION);
   const missingConfig = findMissingConfig(env.given);
   expect(table).toEqual(lackLines(missingConfig));
   for (const { missing } of missingConfig)
@@ -102,8 +102,8 @@ test('the log of a production build names every lacking variable once, in the ta
   expect(findings.length + forSelling.length).toBe(stillMissing(lines));
 });
 
-test('elsewhere the log counts what is missing in one line', async () => {
-  const { lines } = await judged({ ...NETLIFY, CONTEXT: 'deploy-preview' });
+test('the log of other builds counts what is missing in one line', async () => {
+  const { lines } = await shopLog({ ...NETLIFY, CONTEXT: 'deploy-preview' });
   expect(lines).toEqual([
     expect.stringMatching(/^Prints are sold\. Still missing: \d+, as `npm run lint:shop`/),
   ]);

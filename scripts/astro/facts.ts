@@ -31,7 +31,6 @@ const DATE = '\u0001';
 
 /** When a folder's files last changed on this branch, or were added. A file that Git is unsure about is left out. */
 export async function fileDates(folder: string, which: 'first' | 'last'): Promise<FileDates> {
-  // A history of years is long.
   const git = async (...args: string[]) => (await run('git', args, { cwd: folder, maxBuffer: 1e9 })).stdout;
   try {
     if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return {};
@@ -63,7 +62,7 @@ export async function checkShop(
   if (findings.length > 0) {
     const what = sells ? 'Prints are sold' : 'No prints are sold: the site is built as a portfolio';
     warn(`${what}. Still missing: ${findings.length}, as \`npm run lint:shop\` lists them.`);
-    // Missing variables are in the table below.
+    // The table below lists the missing variables.
     const inContent = findings.filter((finding) => !('lack' in finding));
     if (env.isProductionBuild) for (const line of await findingLines(inContent)) warn(line);
   }
@@ -94,9 +93,9 @@ export type Derived = {
 export function imageFolders(root: string, contentRoot: string) {
   const cacheDir = join(root, '.cache', 'images');
   const photosDir = resolve(contentRoot, 'public', 'photos');
-  // Copies that a build made for entries without one. They are not content, so not in public/photos.
+  // Copies that a build made for entries without one. They are not content, so they stay outside of public/photos.
   const copies = { cacheDir: join(cacheDir, 'copies'), photosDir: join(cacheDir, 'copies', 'originals') };
-  // Outside of the image cache, which Netlify carries between builds: writing it again takes seconds.
+  // Outside of the image cache, which Netlify keeps between builds: writing the rights again takes only seconds.
   return { cacheDir, photosDir, copies, rightsDir: join(root, '.cache', 'rights') };
 }
 

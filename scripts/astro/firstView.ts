@@ -11,7 +11,7 @@ const SHARED = [
   'src/shared/(address|endpoints|isRecord|reads|storageKeys|i18n/language|shop/storedCart).ts',
 ];
 
-/** Modules that the first dialogs share with React's. */
+/** Modules that the dialogs without React share with those in React. */
 const EARLY = [
   'src/features/lightbox/plate.ts',
   'src/ui/(fillPlaces|pictureInPage).ts',
@@ -28,7 +28,7 @@ const TRADE = [
   'src/shared/content/entries/photo.ts',
   'src/shared/content/fields/(kinds|validate|read).ts',
 ];
-/** The part that the lightbox does not need. */
+/** Shop modules that the lightbox does not need. */
 const CALLS = [
   'src/features/(checkout/checkout|checkout/payment|gallery/api|gallery/lists|cart/order).ts',
   'src/ui/(request|tabStorage).ts',

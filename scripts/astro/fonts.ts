@@ -36,7 +36,7 @@ const CHARACTERS = [
   ...Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)),
   ...'ÄÖÜäöüßéèêëáàâíïóôúçñåøæÅØÆÉ§©®°±·×÷«»„“”‘’‚–—…•→←↑↓€£™ ',
 ].join('');
-/** What browsers use unasked, and figures of one width; the letters of all other features are a tenth of the file. */
+/** Features that browsers use by default, and tabular figures; the other features would add a tenth to the file. */
 const FEATURES = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ');
 
 /** The path of a typeface cut to the site's characters, cached by its inputs. @throws Error if missing */
@@ -58,8 +58,8 @@ async function subsetFace({ file, name, weights }: Face, cacheDir: string): Prom
   return path;
 }
 
-/** The typeface of headings; undefined when it is that of texts. Unreadable content selects none. */
-function loudFace(contentRoot: string): Face | undefined {
+/** The typeface of headings; undefined when texts use the same. Unreadable content gets the default. */
+function headingFace(contentRoot: string): Face | undefined {
   let chosen: unknown;
   try {
     chosen = JSON.parse(readFileSync(join(contentRoot, SITE_PATH), 'utf8')).typeface;
@@ -68,13 +68,13 @@ function loudFace(contentRoot: string): Face | undefined {
   }
   if (chosen === 'Figtree') return undefined;
   if (chosen === 'Newsreader' || chosen === 'Bricolage') return FACES[chosen];
-  // As a default only sites with shadows use it, and in one weight: 15 kB instead of 26.
+  // As the default it is used only by sites with shadows, in one weight: 15 kB instead of 26.
   return { ...FACES.Bricolage, weights: [800, 800] };
 }
 
 /** The typefaces that the site's content needs, in the form of Astro's configuration. */
 export async function siteFonts(contentRoot: string, cacheDir: string) {
-  const loud = loudFace(contentRoot);
+  const loud = headingFace(contentRoot);
   const font = async (face: Face, cssVariable: `--${string}`) => {
     const variant = {
       src: [await subsetFace(face, cacheDir)] as [string],

@@ -28,7 +28,7 @@ function publish(contentRoot = root, failures: Readonly<Record<string, boolean>>
   return publishFiles({ root, contentRoot, outDir: join(root, 'dist'), facts, pictures });
 }
 
-test('what is no picture is not published, a picture without derivatives is; pages beside them stay', async () => {
+test('publishes pictures without derivatives, but no other files; pages beside them stay', async () => {
   place('public/photos/text.jpg', 'public/photos/huge.jpg');
   place('dist/photos/text.jpg', 'dist/photos/huge.jpg', 'dist/photos/kelp/index.html');
   place('dist/photos/large/huge.jpg', 'dist/photos/large/index.html');
@@ -37,13 +37,13 @@ test('what is no picture is not published, a picture without derivatives is; pag
   expect(built('photos/large/huge.jpg', 'photos/large/index.html')).toEqual([false, true]);
 });
 
-test('files of the system are not published, also where Astro has copied them', async () => {
+test('removes system files that Astro has copied', async () => {
   place('dist/.DS_Store', 'dist/photos/.gitkeep', 'dist/.well-known/tdmrep.json');
   await publish();
   expect(built('.DS_Store', 'photos/.gitkeep', '.well-known/tdmrep.json')).toEqual([false, false, true]);
 });
 
-test('content elsewhere brings its own public files, and none of the photos that lie here', async () => {
+test('content in another folder publishes its own public files, and no photo of this repository', async () => {
   place('dist/photos/sample.jpg', 'dist/favicon.svg');
   place('elsewhere/public/favicon.svg', 'elsewhere/public/.hidden');
   await publish(join(root, 'elsewhere'));
@@ -51,7 +51,7 @@ test('content elsewhere brings its own public files, and none of the photos that
   expect(readFileSync(join(root, 'dist/favicon.svg'), 'utf8')).toBe('elsewhere/public/favicon.svg');
 });
 
-test('the build says when it was made, and of what where that is known', async () => {
+test('build.json has the build time, the id of the content and, if known, the revision', async () => {
   place('dist/index.html');
   await publish();
   const { revision, content, builtAt } = JSON.parse(readFileSync(join(root, 'dist/build.json'), 'utf8'));
@@ -79,7 +79,7 @@ const rulesOf = (...pages: Page[]) => readRules(headersFile(mapOf(pages)));
 const policy = (text: string) => `Content-Security-Policy: ${text}`;
 const HTTPS = ['/*', 'Strict-Transport-Security: max-age=63072000; includeSubDomains'];
 
-test('a page below another one with the same policy has no rule of its own: both would apply', () => {
+test('a page below another one with the same policy has no rule of its own, because both would apply', () => {
   const guide = (path: string): Page => [path, '/guide/[...page]', 'a'];
   expect(rulesOf(guide('/guide/en/'), guide('/guide/en/setup/'), guide('/guide/de/'))).toEqual([
     HTTPS,
@@ -87,7 +87,7 @@ test('a page below another one with the same policy has no rule of its own: both
   ]);
 });
 
-test('each page has its policy at all of its addresses, the panel says more, and files say nothing', () => {
+test('each page has its policy at all of its addresses, the panel more headers, and files none', () => {
   const panel = [policy('b'), 'Cache-Control: no-store', 'X-Robots-Tag: noindex'];
   expect(rulesOf(['/', '/', 'a'], ['/admin/', '/admin', 'b'], ['/robots.txt', '/robots.txt'])).toEqual([
     HTTPS,
@@ -106,13 +106,13 @@ test('the pages of a route that have the same policy share a rule', () => {
 test.each<[string, Page]>([
   ['of several policies', ['/projects/b', '/projects/[slug]', 'b']],
   ['with a page of another route beside them', ['/projects/b', '/projects/b', 'a']],
-])('the pages of a route %s have a rule each', (_, other) => {
+])('each page of a route %s has its own rule', (_, other) => {
   const rules = rulesOf(['/projects/a', '/projects/[slug]', 'a'], other);
   const addresses = rules.slice(1).map(([address]) => address);
   expect(addresses).toEqual(['/projects/a', '/projects/a/*', '/projects/b', '/projects/b/*']);
 });
 
-test('every address says that mining is reserved; where a photo says otherwise, each of its own says so, once', () => {
+test('every address reserves data mining; a photo that differs says so once at each of its addresses', () => {
   const pages = mapOf([
     ['/', '/', 'a'],
     ['/photos/kelp/', '/photos/[id]', 'a'],
@@ -121,7 +121,7 @@ test('every address says that mining is reserved; where a photo says otherwise, 
   ]);
   const fields = { 'tdm-reservation': '1', 'tdm-policy': 'https://mara.example/licence' };
   const lines = ['tdm-reservation: 1', 'tdm-policy: https://mara.example/licence'];
-  const saying = (tdm: 'free' | '', other = tdm) => {
+  const miningRules = (tdm: 'free' | '', other = tdm) => {
     const photos = [
       { id: 'kelp', filename: 'kelp.jpg', tdm },
       { id: 'reef', filename: 'kelp.jpg', tdm: other },
@@ -136,8 +136,8 @@ test('every address says that mining is reserved; where a photo says otherwise, 
       return found.length > 0 ? [[address, ...found]] : [];
     });
   };
-  expect(saying('')).toEqual([['/*', ...lines]]);
-  const said = saying('free');
+  expect(miningRules('')).toEqual([['/*', ...lines]]);
+  const said = miningRules('free');
   expect(said.slice(0, 3)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
   const addresses = said.slice(3).map(([address]) => address);
   expect(said.slice(3)).toEqual(addresses.map((address) => [address, 'tdm-reservation: 0']));

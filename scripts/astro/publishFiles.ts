@@ -65,7 +65,7 @@ export async function publishFiles({ root, contentRoot, outDir, facts, pictures 
     await mkdir(dirname(join(outDir, address)), { recursive: true });
     await copyFile(join(contentRoot, noticePath(address)), join(outDir, address));
   }
-  // Git may refuse to read a folder that another user owns: then only the revision tells what was built.
+  // Git may refuse to read a folder that another user owns: then build.json has only the revision.
   const snapshot = await createLocalStore({ root: contentRoot })
     .snapshot()
     .catch(() => undefined);

@@ -22,15 +22,15 @@ test.each([
   ['Bricolage', ['Bricolage Grotesque', 'Figtree']],
   ['Newsreader', ['Newsreader', 'Figtree']],
   ['Figtree', ['Figtree']],
-])('a site whose typeface is %s is built with no face but %j', async (typeface, names) => {
+])('a site with the typeface %s loads only %j', async (typeface, names) => {
   const faces = await facesOf(typeface);
   expect(faces.map(({ name }) => name)).toEqual(names);
   expect(faces.at(-1)?.cssVariable).toBe('--font-text');
-  // The first view has two files with the typeface of texts, within its budget.
+  // Two faces must fit into the budget of the first view.
   for (const { file } of faces) expect(statSync(String(file)).size).toBeLessThan(32_000);
 });
 
-test('a face is kept for what it is made of alone, and refused where its package is not installed', async () => {
+test('a cut face is cached by its inputs, and a missing package is an error', async () => {
   const [loud, first] = await facesOf();
   writeFileSync(String(first?.file), 'kept');
   expect(await facesOf()).toEqual([loud, first]);
@@ -51,12 +51,12 @@ beforeEach(() => {
   root = temporaryFolder();
 });
 
-test('a folder without content is named, with the variable that names another one', () => {
+test('the error about a folder without content names it and CONTENT_ROOT', () => {
   expect(() => checkFiles(root)).toThrow(`${root} holds no folder content/: build in the repository`);
   expect(() => checkFiles(root)).toThrow('CONTENT_ROOT');
 });
 
-test('pictures that Git LFS has not fetched end a build with one line, which names the first and what to do', async () => {
+test('pictures that Git LFS has not fetched end a build with one line: the first one and what to do', async () => {
   const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
   put(root, 'content/site.json', '{}');
   put(root, 'public/photos/notes.jpg', 'A text about Git LFS');
@@ -70,7 +70,7 @@ test('pictures that Git LFS has not fetched end a build with one line, which nam
   );
 });
 
-test('every link in the content is named, and nothing else', () => {
+test('an error names every link in the content', () => {
   put(root, 'content/photos/a.json', '{}');
   put(root, 'public/a.txt', '');
   expect(() => checkFiles(root)).not.toThrow();

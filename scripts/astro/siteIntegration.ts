@@ -27,7 +27,7 @@ import { bundleHeadScript, clientFilesPlugin, plainImports, serveImagesInDev } f
 const REFRESH_STUB =
   'window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;window.__vite_plugin_react_preamble_installed__=true;';
 
-/** Netlify reads the headers of static pages from a file, and Astro only reports them to an adapter. */
+/** Astro reports the headers of static pages only to an adapter; Netlify reads them from a file. */
 const STATIC_HEADERS: AstroAdapter = {
   name: 'artist-site',
   entrypointResolution: 'auto',
@@ -45,12 +45,12 @@ async function replaceFolder(folder: string, built: string): Promise<void> {
   });
 }
 
-/** How long the photos must stay as they are before they are derived again, in ms. */
+/** How long the photos must be unchanged before they are derived again, in ms. */
 const SETTLED_AFTER_MS = 300;
 
 /**
  * Derives the pictures once the dev server has answered for the first time, and again after each change of the photos.
- * The first page is made meanwhile from originals: facts that change under it have left it without any (Astro 7.3.5).
+ * The first page shows originals: facts that changed while it rendered have left it without pictures (Astro 7.3.5).
  */
 function deriveWhileServing(server: ViteDevServer, photosDir: string, folders: readonly string[]): void {
   let deriving: ChildProcess | undefined;
@@ -87,7 +87,7 @@ export function siteIntegration(site: SiteOptions): AstroIntegration {
   async function prepare(command: 'dev' | 'build', logger: AstroIntegrationLogger): Promise<void> {
     const log = { info: (line: string) => logger.info(line), warn: (line: string) => logger.warn(line) };
     const options = { ...site, log };
-    // In production the build's log lists all of it.
+    // A production build logs the whole list anyway.
     if (!env.isProductionBuild) warnOfIncompleteSets(env.given);
     const snapshot = await store().snapshot();
     try {

@@ -46,14 +46,14 @@ function runHead(stored: Record<string, string>, hash = '', isOld = false) {
   return { root, variables, written, classes: [...classes].sort() };
 }
 
-test('a browser below the floor gets the page as without script: nothing is set, and no other script runs', () => {
+test('a browser below the minimum gets the page without scripts: nothing is set, and no other script runs', () => {
   const { root, classes, written } = runHead({ language: 'de' }, '#photos/tidal-lines', true);
   expect([root.lang, root.dataset, classes]).toEqual(['', {}, []]);
   expect(written).toEqual([{ httpEquiv: 'content-security-policy', content: "script-src 'none'" }]);
   expect(runHead({}).written).toEqual([]);
 });
 
-test('what the head asks a browser for came with the oldest browsers in the list, and README names these', () => {
+test('the features that the head script tests for came with the oldest listed browsers, and README names these', () => {
   const asked = ['javascript.builtins.Array.toSorted', 'api.CompressionStream', 'css.types.sin'];
   for (const { browser, version } of FLOOR)
     expect([browser, newest(asked, browser)]).toEqual([browser, version]);
@@ -67,7 +67,7 @@ test('sets language, section and project from storage and address', () => {
 });
 
 test.each([
-  ['none of its own', {}],
+  ['no changes', {}],
   ['each kind', { enableGrain: true, grainBlend: 'screen', colorHome: '#123456', cornerRadiusPx: 3 }],
   ['bounds', { btnShadowX: -100, btnShadowY: 101, halftoneOpacity: -0.1, buttonAnimDurationMs: 10_000 }],
   ['rubbish', { enableGrain: 'yes', grainBlend: 'hue', colorHome: 'red;', cornerRadiusPx: '3', nothing: 1 }],
@@ -78,12 +78,12 @@ test.each([
   expect(classes).toEqual(settings.enableGrain ? ['grain', 'js'] : ['js']);
 });
 
-test.each(['', '{', 'null', '7'])('leaves the page as it is where the stored settings are %j', (text) => {
+test.each(['', '{', 'null', '7'])('leaves the page unchanged when the stored settings are %j', (text) => {
   const { variables } = runHead({ siteSettingsPublic: text });
   expect(variables).toEqual({});
 });
 
-test('contains nothing that only the settings form needs', () => {
+test('leaves out what only the settings form needs', () => {
   expect(code).not.toMatch(/group|formDefault|step/);
 });
 
@@ -115,7 +115,7 @@ test.each(Object.entries(FILES))('%s is served in development', async (address, 
   expect(answer.headers.get('content-type')).toContain(`image/${format}`);
 });
 
-const LEFT = ['/notices/none.svg', '/notices/..%2Fsite.json', '/content/site.json', '/photos/%zz'];
-test.each(LEFT)('%s is left to Astro', async (address) => {
+const LEFT_TO_ASTRO = ['/notices/none.svg', '/notices/..%2Fsite.json', '/content/site.json', '/photos/%zz'];
+test.each(LEFT_TO_ASTRO)('%s is left to Astro', async (address) => {
   expect((await fetch(origin + address)).status).toBe(404);
 });

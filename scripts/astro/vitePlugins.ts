@@ -85,7 +85,7 @@ export function serveImagesInDev(folders: ServedFolders): Plugin {
 /** Properties of a settings row that only the panel's form needs. */
 const FORM_ONLY = ['group', 'step', 'formDefault'];
 
-/** The settings table without them, for the head script, which is part of every page. */
+/** The settings table without these, for the head script, which is part of every page. */
 function shortTable(): string {
   const rows = JSON.stringify(SETTINGS, (name, value: unknown) =>
     FORM_ONLY.includes(name) ? undefined : value,
@@ -114,7 +114,7 @@ const withoutLimits: BundlerPlugin = {
   },
 };
 
-/** Bundles the script before the first paint. @param isNeverDark the site has no dark mode: it is left out */
+/** Bundles the script that runs before the first paint. @param isNeverDark leaves out dark mode */
 export async function bundleHeadScript(entry: string, isNeverDark = false): Promise<string> {
   const result = await build({
     entryPoints: [entry],
@@ -123,7 +123,7 @@ export async function bundleHeadScript(entry: string, isNeverDark = false): Prom
     minify: true,
     format: 'iife',
     ...(isNeverDark && { define: { 'globalThis.NEVER_DARK': 'true' } }),
-    // Unsupported browsers run it too: it keeps them from all other scripts. Still older ones do not parse it.
+    // Unsupported browsers run this script too: it blocks all others there. Even older browsers cannot parse it.
     target: 'es2020',
     legalComments: 'none',
     plugins: [withShortTable, withoutLimits],

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openZip } from '../zip.ts';
 
-/** Fetched on demand, because it is larger than everything that the site needs. */
+/** Installed on demand: it is larger than all of the site's dependencies. */
 const PACKAGE = '@netlify/build@37.3.3';
 
 const SCRIPT = `
@@ -131,7 +131,7 @@ await answer.arrayBuffer();
 console.log(JSON.stringify({ ms: performance.now() - began, status: answer.status }));
 `;
 
-/** A new process's first answer, and the ms from the import to its end. */
+/** The first answer of a new process: its status, and the ms from the import to its end. */
 export function firstAnswer(
   { name, folder }: DeployedFunction,
   path: string,

@@ -1,5 +1,5 @@
 // `npm run deploy:check` tries a first deploy to Netlify. Netlify's own build runs twice on fresh clones, with only
-// Netlify's caches in between; then each built function is asked for a first answer.
+// Netlify's caches in between; then the first answer of the built functions is measured.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,12 +17,12 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const MB = 1024 * 1024;
-/** The API holds the image library. In the others a package that they do not use would show. */
+/** The API includes the image library. The limit of the others reveals a package that they do not use. */
 const API_MAX = 12 * MB;
 const SMALL_FUNCTION_MAX = 0.5 * MB;
 /** The first list may take this many times as long as an empty function. */
 const FIRST_ANSWER_RATIO = 4;
-/** Starts of each, in turn; the medians are compared, because other load slows both alike. */
+/** Starts of each function, in turn. Their medians are compared, because other load slows all equally. */
 const STARTS = 11;
 /** A function that does nothing, from the same build: the cost of any function. */
 const EMPTY = 'deploy-check-empty';
@@ -133,13 +133,13 @@ async function checkRules(folder: string, dist: string): Promise<void> {
 
 const work = mkdtempSync(join(tmpdir(), 'deploy-check-'));
 try {
-  console.log("Fetching Netlify's build, where it is not there yet …");
+  console.log("Fetching Netlify's build, unless it is installed …");
   const build = provideNetlifyBuild(join(ROOT, '.cache', 'deploy-check'));
   const cache = join(work, 'cache');
   const first = clone(work, 'first');
   console.log('Building a fresh clone as Netlify does …');
   const { encoded: encodedFirst } = readBuild(build(first, cache));
-  console.log('Building another one with what Netlify keeps …\n');
+  console.log('Building another clone with the caches that Netlify keeps …\n');
   const second = clone(work, 'second');
   renameSync(join(first, 'node_modules'), join(second, 'node_modules'));
   const { encoded, failed, said } = readBuild(build(second, cache));
@@ -154,8 +154,8 @@ try {
   for (const [kind, { files, bytes }] of [...sizes(dist)].sort((a, b) => b[1].bytes - a[1].bytes)) {
     console.log(`  ${kind.padEnd(24)} ${String(files).padStart(5)} files  ${megabytes(bytes)}`);
   }
-  const open = said.length > 0 ? ' What the build says above is left for the owner to fill in.' : '';
-  console.log(failed === 0 ? `\nA first deploy would meet nothing.${open}` : `\n${failed} missed.`);
+  const open = said.length > 0 ? ' The owner still has to fill in what the build lists above.' : '';
+  console.log(failed === 0 ? `\nA first deploy would succeed.${open}` : `\n${failed} missed.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   failed += 1;

@@ -44,7 +44,7 @@ describe('a second run', () => {
     expect(counts(await derive())).toBe('1 6 3 0');
   });
 
-  it('keeps the derivatives of another folder where told to; a missing folder is empty', async () => {
+  it('keeps the derivatives of another folder if told to; a missing folder counts as empty', async () => {
     await putColor('a.png', '#804020');
     await derive();
     const missing = { ...workspace, photosDir: cached('none'), dropOrphans: false };
@@ -52,7 +52,7 @@ describe('a second run', () => {
     expect([await deriveImages(missing), counts(await derive())]).toEqual([nothing, '0 1 0 0']);
   });
 
-  it('reads but does not encode a photo that was only touched, and does not read one that was not', async () => {
+  it('does not encode a touched photo again, and does not read an untouched one', async () => {
     await putColor('a.png', '#804020');
     const before = await derive();
     const file = path.join(workspace.photosDir, 'a.png');
@@ -86,7 +86,7 @@ describe('a second run', () => {
     expect((await derive()).manifest).toEqual(manifest);
   });
 
-  it('follows a renamed photo, and drops the derivatives of one that is gone, but not those of its twin', async () => {
+  it('keeps the derivatives of a renamed photo and of a copy, and drops those of a removed photo', async () => {
     await putColor('a.png', '#804020');
     await putColor('twin.png', '#804020');
     await putColor('b.png', '#208040');
@@ -106,7 +106,7 @@ describe('a second run', () => {
     );
   });
 
-  it('gives derivatives of other settings other names', async () => {
+  it('names derivatives by the encoder settings', async () => {
     await putColor('a.png', '#804020');
     const before = await derive();
     const settings = { ...ENCODER_SETTINGS, webp: { ...ENCODER_SETTINGS.webp, quality: 60 } };
@@ -176,13 +176,13 @@ describe('damage and concurrency', () => {
   });
 });
 
-describe('what cannot be encoded', () => {
-  it('leaves out what an encoder fails over after it was known, says so, and derives the rest', async () => {
+describe('photos that cannot be encoded', () => {
+  it('leaves out a known photo on which an encoder fails, says so, and derives the rest', async () => {
     await putColor('a.png', '#804020');
     await putPhoto(workspace, 'b.png', 'no picture');
     const lines: string[] = [];
     const log = (line: string) => lines.push(line);
-    // The smallest WebP, which gives the colour, can be made, but no AVIF.
+    // No AVIF can be made, but the smallest WebP, which gives the colour, can.
     const settings = { ...ENCODER_SETTINGS, avif: { ...ENCODER_SETTINGS.avif, quality: 0 } };
     const options = { ...workspace, log, settings };
     const result = await deriveImages(options);

@@ -1,6 +1,6 @@
 /**
- * Pictures on other hosts that hand-written entries name and nobody has copied yet. A build copies them for
- * itself, once; without a network it continues without them.
+ * Copies pictures from other hosts for hand-written entries without a copy, once. Without a network the build continues
+ * without them.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';

@@ -33,7 +33,7 @@ const deriveOne = (filename: string, bytes: Buffer) => derivePhoto(workspace, fi
 const derivedFile = (name: string) => readDerived(workspace, name);
 
 describe('deriving', () => {
-  it('writes each width as AVIF and WebP, and the picture to share, under the short hash', async () => {
+  it('writes each width as AVIF and WebP, and the share picture, named by the short hash', async () => {
     const image = await deriveOne('wide.jpg', await paint(1800, 1200).jpeg().toBuffer());
     expect(image).toMatchObject({ width: 1800, height: 1200, widths: [480, 960, 1600] });
     expect(image.hash).toMatch(/^[0-9a-z]{1,10}$/);
@@ -54,13 +54,13 @@ describe('deriving', () => {
     ['a narrow picture', 700, 400, [480, 700]],
     ['a tiny one', 30, 20, [30]],
     ['one exactly as wide', 960, 20, [480, 960]],
-    ['one whose own width nobody would see', 1920, 20, [480, 960, 1600]],
+    ['one hardly wider than a standard width', 1920, 20, [480, 960, 1600]],
     ['one between two widths', 2000, 20, [480, 960, 1600, 2000]],
   ])('never enlarges: %s', async (_what, width, height, widths) => {
     expect((await deriveOne('a.png', await paint(width, height).png().toBuffer())).widths).toEqual(widths);
   });
 
-  it('takes the display copy of a photo for it, sees when that goes, and publishes the photo itself', async () => {
+  it('derives a photo from its display copy, notices its removal, and publishes the photo itself', async () => {
     const small = await paint(60, 40).jpeg().toBuffer();
     await putPhoto(workspace, 'fog.jpg', small);
     mkdirSync(path.join(workspace.photosDir, 'large'));
@@ -76,7 +76,7 @@ describe('deriving', () => {
     expect((await deriveImages(workspace)).manifest['fog.jpg']).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('makes large widths of large files, as AVIF alone', async () => {
+  it('makes the large widths of large files only as AVIF', async () => {
     const { hash, widths } = await deriveOne('large.png', await paint(3300, 20).png().toBuffer());
     expect(widths).toEqual([480, 960, 1600, 2400, 3200]);
     const made = await readdir(path.join(workspace.cacheDir, 'derived'));
@@ -85,9 +85,9 @@ describe('deriving', () => {
     expect(of(3200)).toEqual([`${hash}-3200.avif`]);
   });
 
-  it('turns a photo upright and drops its metadata, the place among it', async () => {
-    const lying = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
-    const { hash, width, height } = await deriveOne('turned.jpg', lying);
+  it('turns a photo upright and drops its metadata, including the location', async () => {
+    const sideways = await GOOD_IMAGES['a JPEG on its side, with GPS and a name'].make();
+    const { hash, width, height } = await deriveOne('turned.jpg', sideways);
     expect([width, height]).toEqual([40, 60]);
     const derivative = await derivedFile(`${hash}-40.webp`);
     expectColor(await pixelAt(derivative, 36, 4), [255, 0, 0], 24);
@@ -108,7 +108,7 @@ describe('deriving', () => {
     ['wide-gamut.jpg', () => paint(500, 300).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
   ])('keeps the colours of %s', async (filename, make) => {
     const image = await deriveOne(filename, await make());
-    // CMYK has no such blue: it comes back visibly duller.
+    // CMYK cannot hold this blue: it becomes visibly duller.
     const tolerance = filename === 'cmyk.jpg' ? 40 : 12;
     expect(image).toMatchObject({ width: 500, height: 300, widths: [480, 500] });
     for (const format of ['avif', 'webp']) {
@@ -140,9 +140,9 @@ describe('refusing', () => {
     ['HTML', () => '<!doctype html><script>alert(1)</script>', /not a JPEG/],
     ['an empty file', () => '', /empty/],
     ['a pointer of Git LFS', () => pointer, /pointer of Git LFS.*git lfs pull/],
-    ['what only begins like a photo', () => Buffer.from('\xff\xd8\xff\xe0<script>', 'latin1'), /damaged/],
-    ['what WebP cannot hold', () => buildBomb(480, 16_400), /too tall to be shown 480 px wide/],
-    ['a bomb by its header, before it is decoded', () => buildBomb(16_000, 16_000), /50 megapixels/],
+    ['only the start of a photo', () => Buffer.from('\xff\xd8\xff\xe0<script>', 'latin1'), /damaged/],
+    ['a picture too tall for WebP', () => buildBomb(480, 16_400), /too tall to be shown 480 px wide/],
+    ['a decompression bomb before decoding it', () => buildBomb(16_000, 16_000), /50 megapixels/],
   ])('refuses %s, whatever it is called', async (_what, make, reason) => {
     const bytes = make();
     expect(bytes.length).toBeLessThan(64_000);
@@ -176,7 +176,7 @@ describe('progress', () => {
     [1000, 25, '25 of 1000, about 7 min left'],
     [4, 4, '4 of 4'],
   ])(
-    'of %i photos %i are counted every five seconds, with the time left, until the end',
+    'of %i photos, of which %i are done, is logged every five seconds with the time left, until the end',
     (total, done, said) => {
       const lines: string[] = [];
       const progress = createProgress(total, (line) => lines.push(line));

@@ -145,7 +145,7 @@ type DeriveOptions = {
 type Run = {
   photosDir: string;
   derivedDir: string;
-  /** The files of that folder as the run began. */
+  /** The files in that folder when the run began. */
   present: ReadonlySet<string>;
   settings: EncoderSettings;
   /** The manifest's entries for the same encoder settings. */
@@ -200,7 +200,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   const entries = new Map<string, StoredImage>();
   for (const { filename, size, mtimeMs } of files) {
     const stored = known.get(filename);
-    // As the manifest has it, without a look into the file.
+    // Unchanged by size and time: the file need not be read.
     if (stored?.size !== size || stored.mtimeMs !== mtimeMs) continue;
     if (listDerivatives(stored).every((name) => present.has(name))) entries.set(filename, stored);
   }
@@ -208,7 +208,7 @@ export async function deriveImages(options: DeriveOptions): Promise<DeriveResult
   const run = { photosDir, derivedDir, present, settings, known, byDigest: new Map() };
   const progress = createProgress(pending.length, log);
   let created = 0;
-  // Whatever is asked of it at once, the image library encodes as much as its threads allow.
+  // The image library's threads limit how much it encodes at once.
   await mapAtOnce(pending, availableParallelism() + 1, async (file) => {
     const { filename } = file;
     try {

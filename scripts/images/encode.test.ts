@@ -21,7 +21,7 @@ import { sample } from '../../tests/long.ts';
 
 const workspace = forEachTest(createWorkspace);
 
-/** sRGB's red in Display P3; a flattened file has 255, 0, 0. */
+/** sRGB's red in Display P3; a file converted to sRGB has 255, 0, 0. */
 const RED_IN_P3 = [234, 51, 35];
 const BLUE_IN_P3 = [51, 96, 155];
 
@@ -44,13 +44,13 @@ describe('a photo in Display P3', () => {
       expect({ name, profile: await profileOf(bytes) }).toEqual({ name, profile: await profileOf(original) });
       expectColor(await valuesAt(bytes, 20, 20), RED_IN_P3, 10);
       expectColor(await valuesAt(bytes, 400, 260), BLUE_IN_P3, 10);
-      // As an sRGB screen shows it.
+      // As shown on an sRGB screen.
       expectColor(await pixelAt(bytes, 400, 260), [0x20, 0x60, 0xa0]);
     }
     expect(color).toMatch(/^#[12].[56].[9a].$/);
   });
 
-  it('is shared in sRGB: messengers know no profiles', async () => {
+  it('is shared in sRGB, because messengers ignore profiles', async () => {
     const image = await derivePhoto(workspace, 'wide.png', await paintWide(1136, 566).png().toBuffer());
     const share = await readDerived(workspace, path.basename(sharePicture(image).address));
     expect(await profileOf(share)).toBe('');
@@ -58,7 +58,7 @@ describe('a photo in Display P3', () => {
     expectColor(await valuesAt(share, 600, 400), [0x20, 0x60, 0xa0]);
   });
 
-  it('comes out as before where its profile is that of sRGB, or inks', async () => {
+  it('loses a profile that is only sRGB', async () => {
     const marked = await paint(60, 40).withIccProfile('srgb').png().toBuffer();
     const { hash } = await derivePhoto(workspace, 'marked.png', marked);
     expect(await profileOf(await readDerived(workspace, `${hash}-60.webp`))).toBe('');
@@ -71,7 +71,7 @@ describe("a photo's gain map", () => {
     ['sRGB', () => paint(600, 450)],
   ];
 
-  it.each(sample(SPACES, 1))('lives on in JPEGs of each width, in %s', async (_name, make) => {
+  it.each(sample(SPACES, 1))('is kept in JPEGs of each width, in %s', async (_name, make) => {
     const original = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
     const [glow, rest] = [await lightAt(original, 0.1, 0.1), await lightAt(original, 0.6, 0.6)];
     expect(glow[0]).toBeGreaterThan(3);
@@ -93,7 +93,7 @@ describe("a photo's gain map", () => {
     expectColor(await pixelAt(plain, 20, 20), [255, 0, 0], 24);
   });
 
-  it('is left out of a photo that has to be turned: the library would read freed memory', async () => {
+  it('is left out of a photo that must be turned, because the library would read freed memory', async () => {
     const turned = await sharp(await paintGlowing(paint(640, 480)))
       .keepGainMap()
       .withMetadata({ orientation: 6 })
@@ -104,7 +104,7 @@ describe("a photo's gain map", () => {
     expect(image.hdr).toBeUndefined();
   });
 
-  it('is left out where it is damaged', async () => {
+  it('is left out when it is damaged', async () => {
     const whole = await paintGlowing(paint(640, 480));
     const image = await derivePhoto(workspace, 'cut.jpg', whole.subarray(0, whole.length - 40));
     expect([image.hdr, image.widths]).toEqual([undefined, [480, 640]]);
@@ -134,7 +134,7 @@ describe('the picture to share', () => {
     for (const x of [0, 1199])
       for (const y of [0, 629]) expectColor(await pixelAt(bytes, x, y), [0x20, 0x60, 0xa0]);
     if (across < 8) return;
-    // What is left without the ground is the red block: a quarter of both sides, at the photo's top left.
+    // Without the background only the red block remains: a quarter of both sides, at the photo's top left.
     const red = sharp(bytes).trim({ background: '#2060a0', threshold: 110 });
     const { info } = await red.toBuffer({ resolveWithObject: true });
     const [left = 0, top = 0] = [info.trimOffsetLeft, info.trimOffsetTop];
@@ -142,7 +142,7 @@ describe('the picture to share', () => {
     expectColor([-left, -top, info.width, info.height], wanted, 3);
   });
 
-  it('fills what is transparent with the ground', async () => {
+  it('fills transparent areas with the background', async () => {
     const clear = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00000000' } })
       .composite([{ input: await paint(40, 40).png().toBuffer(), left: 0, top: 10 }])
       .png()

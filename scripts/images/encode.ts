@@ -48,8 +48,8 @@ async function readColor(derivative: string): Promise<string> {
   return `#${Buffer.from(means).toString('hex')}`;
 }
 
-// One thread per picture and many pictures at once beats many threads on one picture, as long as libuv's four
-// threads can fill the cores. Nothing is decoded twice, so a cache would only hold memory.
+// Many pictures at once with one thread each are faster than one picture with many threads, as long as libuv's four
+// threads can fill the cores. Nothing is decoded twice, so a cache would only take memory.
 sharp.concurrency(Math.max(1, Math.ceil(availableParallelism() / 4)));
 sharp.cache(false);
 
@@ -105,7 +105,7 @@ async function inspectPhoto(bytes: Buffer, settings: EncoderSettings): Promise<P
 /** The upright photo at its widest derived width, 8 bits, without metadata. Throws PhotoRefused. */
 function decodePhoto(bytes: Buffer, width: number, isWide: boolean): Promise<Pixels> {
   const image = openPhoto(bytes)
-    // A JPEG may be shrunk during decoding only as far as the good filter still has work to do.
+    // Shrinking a JPEG while decoding it would skip the better filter.
     .resize({ width, fastShrinkOnLoad: false })
     .toColourspace('srgb');
   return toPixels(image, isWide).catch(refuseUndecodable);
@@ -172,7 +172,7 @@ async function settleAll(tasks: Promise<void>[]): Promise<void> {
   }
 }
 
-/** The data of a photo for pages, and whether anything had to be encoded. */
+/** A photo's data for pages, and whether anything had to be encoded. */
 export type Outcome = { image: DerivedImage; isNew: boolean };
 
 /** Makes sure that a photo's derivatives exist. Throws PhotoRefused, also when it changed since `digest`. */
@@ -192,13 +192,13 @@ export async function deriveContent(options: {
   const hash = shortenDigest(digest, serialiseSettings(settings, { isWide, hasGainMap }));
   const known: Omit<DerivedImage, 'color'> = { hash, ...shape, ...(hasGainMap && { hdr: true }) };
   const smallest = nameDerivative(hash, Math.min(...shape.widths), 'webp');
-  // Made by a run whose manifest was lost, by an older version, or by a parallel run.
+  // Files may exist from a run whose manifest was lost, an older version, or a parallel run.
   const isThere = (name: string) => existsSync(path.join(derivedDir, name));
   const colorOf = () => readColor(path.join(derivedDir, smallest));
   const found = isThere(smallest) ? await colorOf().catch(() => undefined) : undefined;
   const missing = listDerivatives(known).filter((name) => !found || !isThere(name));
   if (found && missing.length === 0) return { image: { ...known, color: found }, isNew: false };
-  /** Keeps a file when it is encoded; `as` names it in the message of a failure. */
+  /** Writes an encoded file; `as` names it in the error message. */
   const store = async (name: string, as: string, encoding: Promise<Buffer>): Promise<void> => {
     const data = await encoding.catch((error: unknown) => {
       throw new PhotoRefused(`it cannot be encoded as ${as} (${describeCause(error)})`, { isPicture: true });

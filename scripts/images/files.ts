@@ -25,12 +25,12 @@ const HASH_LENGTH = 9;
 
 const DIGEST_LENGTH = 22;
 
-/** Digest of an original's bytes, or of a text: 128 bits of SHA-256 as base64url. */
+/** Digest of bytes or a text: 128 bits of SHA-256 as base64url. */
 export function digestContent(bytes: Uint8Array | string): string {
   return digestOf('sha256', bytes, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-/** A shared buffer for one chunk of a file: whole files would wait in memory for the garbage collector. */
+/** A shared buffer for one chunk: whole files would fill the memory until garbage collection. */
 const piece = Buffer.alloc(1 << 20);
 
 /** `digestContent` of a file. Throws the file system's error when it cannot be read. */

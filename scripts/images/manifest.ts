@@ -19,8 +19,8 @@ export type StoredImage = DerivedImage & {
   /** Digest of the original's bytes, independent of the encoder settings. */
   readonly digest: string;
 };
-/** Raised when more facts about a photo are needed: its entry is then made again, mostly from existing files. */
-const READING = 2;
+/** Raised when an entry needs more facts: entries are then made again, mostly from existing files. */
+const VERSION = 2;
 
 /** File names in the photos folder, each with its derived image. */
 export type ImageManifest = Record<string, DerivedImage>;
@@ -39,9 +39,9 @@ export function locateDerived(cacheDir: string): string {
 export function loadManifest(cacheDir: string): StoredManifest {
   try {
     const { reading, settings, photos } = JSON.parse(readFileSync(locateManifest(cacheDir), 'utf8'));
-    if (reading === READING) return { settings, photos: new Map(Object.entries<StoredImage>(photos)) };
+    if (reading === VERSION) return { settings, photos: new Map(Object.entries<StoredImage>(photos)) };
   } catch {
-    // Made anew.
+    // The manifest is made again.
   }
   return { settings: '', photos: new Map() };
 }
@@ -51,7 +51,7 @@ export async function saveManifest(cacheDir: string, manifest: StoredManifest): 
   const photos = Object.fromEntries(manifest.photos);
   await writeAtomically(
     locateManifest(cacheDir),
-    JSON.stringify({ reading: READING, settings: manifest.settings, photos }),
+    JSON.stringify({ reading: VERSION, settings: manifest.settings, photos }),
   );
 }
 

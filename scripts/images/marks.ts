@@ -5,7 +5,7 @@ import { isActiveDrawing, pngSize, svgSize } from '../../src/shared/content/draw
 import { fileAddress } from '../../src/shared/content/picture.ts';
 import type { Mark } from '../../src/shared/siteFacts.ts';
 
-/** Of 255: how far the channels of a grey may differ, and how dark or light a logo must be to be inverted. */
+/** Of 255: how much the channels of a grey may differ, and how dark or light a logo must be to be inverted. */
 const GREY_MAX = 16;
 const DARK_MAX = 90;
 const LIGHT_MIN = 165;

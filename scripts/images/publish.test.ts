@@ -27,7 +27,7 @@ describe('publishing', () => {
   const inode = async (...parts: string[]): Promise<number> =>
     (await stat(path.join(workspace.root, ...parts))).ino;
 
-  it('links derivatives and originals, also over existing files', async () => {
+  it('links derivatives and originals, and replaces existing files', async () => {
     await putColor('a.png', '#804020');
     await putPhoto(workspace, 'page.jpg', '<script>');
     const { manifest } = await derive();
@@ -42,7 +42,7 @@ describe('publishing', () => {
     expect(await inode('dist', 'i', names[0] ?? '')).toBe(await inode('cache', 'derived', names[0] ?? ''));
   });
 
-  it('copies where links cannot reach', async () => {
+  it('copies files across devices, where hard links are impossible', async () => {
     await putColor('a.png', '#804020');
     const { manifest } = await derive();
     // The tests' own folders are in memory, this one is on a disk.
@@ -100,7 +100,7 @@ const last = (origins: readonly string[]) => found(origins.at(-1));
 const offline = (origins: readonly string[]) =>
   new PictureFault('unreachable', { host: new URL(origins[0] ?? '').host });
 
-test('hand-written entries get the pictures that they lack, each once, for all later builds', async () => {
+test('copies the missing pictures of hand-written entries, each once for all later builds', async () => {
   await write('videos/a.json', { url: CLIP, description });
   await write('videos/b.json', { url: CLIP, description });
   await write('photos/c.json', { src: STILL, description });
@@ -112,7 +112,7 @@ test('hand-written entries get the pictures that they lack, each once, for all l
   expect([await run(last), asked.length, lines]).toEqual([copies, 2, []]);
 });
 
-test('an entry whose picture is already copied asks for nothing', async () => {
+test('fetches nothing for an entry whose picture is already copied', async () => {
   await write('videos/saved.json', { url: CLIP, copy: 'saved-1.jpg', copyOf: LADDER[2], description });
   await write('videos/chosen.json', { url: CLIP, thumbnail: '/photos/x.jpg', description });
   await write('videos/here.json', { url: '/photos/x.jpg', description });
@@ -127,7 +127,7 @@ test('an old copy of another address does not count', async () => {
   expect(Object.keys(await run(last))).toEqual([STILL]);
 });
 
-test('without a network the build goes on, and each host is waited for once', async () => {
+test('continues without a network, and waits for each host only once', async () => {
   for (const id of ['aaaaaaaaaaa', 'bbbbbbbbbbb', 'ccccccccccc', 'ddddddddddd', 'eeeeeeeeeee', 'fffffffffff'])
     await write(`videos/${id}.json`, { url: `https://youtu.be/${id}`, description });
   expect(await run(offline)).toEqual({});
@@ -138,7 +138,7 @@ test('without a network the build goes on, and each host is waited for once', as
   );
 });
 
-test('copies that no entry asks for go, except where the cache is for other content too', async () => {
+test('removes unused copies, except when other content shares the cache', async () => {
   await write('photos/c.json', { src: STILL, description });
   const [name] = Object.values(await run(last));
   await rm(path.join(root, 'content/photos/c.json'));

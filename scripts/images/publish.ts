@@ -3,7 +3,7 @@ import path from 'node:path';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
-/** Links a file to where it is published, in the place of another one, or copies it. */
+/** Links or copies a file to where it is published; replaces an existing one. */
 export function publishFile(source: string, target: string): void {
   mkdirSync(path.dirname(target), { recursive: true });
   rmSync(target, { force: true });
@@ -12,7 +12,7 @@ export function publishFile(source: string, target: string): void {
   } catch (error) {
     if (codeOf(error) === 'ENOENT')
       throw new Error(`${source} went away while the site was built: build it again.`, { cause: error });
-    // A device or file system without links says so in many ways.
+    // Devices and file systems without links report this in many ways.
     copyFileSync(source, target, constants.COPYFILE_FICLONE);
   }
 }
@@ -23,7 +23,7 @@ export function publishImages(options: {
   cacheDir: string;
   photosDir: string;
   distDir: string;
-  /** Files that replace others, by their paths on the site: those with rights. */
+  /** Files with rights, by their paths on the site; they replace the files without. */
   files?: ReadonlyMap<string, string>;
 }): string[] {
   const { manifest, cacheDir, photosDir, distDir, files } = options;
@@ -31,8 +31,8 @@ export function publishImages(options: {
   const names = new Set(Object.values(manifest).flatMap(listDerivatives));
   const filenames = Object.keys(manifest);
   // Synchronous: thousands of links cost a tenth of a second this way, several times that through the thread pool.
-  const publish = (at: string, source: string) =>
-    publishFile(files?.get(at) ?? source, path.join(distDir, at));
+  const publish = (address: string, source: string) =>
+    publishFile(files?.get(address) ?? source, path.join(distDir, address));
   for (const name of names) publish(`i/${name}`, path.join(locateDerived(cacheDir), name));
   for (const filename of filenames) {
     if (path.basename(filename) !== filename) throw new Error(`${filename} is not the name of a photo.`);

@@ -43,7 +43,7 @@ const writtenAt = async (folder: string) =>
     (await readdir(folder)).map((name) => [name, statSync(path.join(folder, name)).mtimeMs]),
   );
 
-test('a change of the rights encodes nothing, renames what it changes, and writes nothing else anew', async () => {
+test('a change of rights encodes nothing, renames changed files, and rewrites no others', async () => {
   const first = await build(() => RIGHTS);
   expect(first.created).toBe(2);
   for (const file of first.published) expect([file, await noticeOf(file)]).toEqual([file, '© Ann 2025']);
@@ -65,7 +65,7 @@ test('a change of the rights encodes nothing, renames what it changes, and write
   expect(await readdir(rightsDir)).toHaveLength(second.published.length);
 });
 
-test('a file without rights says no place either', async () => {
+test('a file without rights has no location either', async () => {
   const taken = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } };
   await putPhoto(workspace, 'a.jpg', await paint(60, 40).withExif(taken).jpeg().toBuffer());
   const placeIn = (folder: string) => load(readFileSync(path.join(folder, 'a.jpg')), { expanded: true }).gps;
@@ -74,7 +74,7 @@ test('a file without rights says no place either', async () => {
   expect(placeIn(path.join(workspace.distDir, 'photos'))).toBeUndefined();
 });
 
-test('where nothing is said, names and files are those of before', async () => {
+test('without rights, names and files are unchanged', async () => {
   const { manifest, stated } = await build(() => undefined);
   expect([stated.manifest, stated.files.size, await readdir(rightsDir)]).toEqual([manifest, 0, []]);
   expect(statSync(path.join(workspace.distDir, 'photos/a.jpg')).ino).toBe(
@@ -82,7 +82,7 @@ test('where nothing is said, names and files are those of before', async () => {
   );
 });
 
-test('the log names what is cut, and what cannot carry rights', async () => {
+test('the log names shortened notices and files that cannot carry rights', async () => {
   const cut = (await paint(60, 40).gif().toBuffer()).subarray(0, -1);
   await writeFile(path.join(workspace.photosDir, 'c.gif'), cut);
   await build((name) => ({ ...RIGHTS, copyright: name === 'a.jpg' ? 'ö'.repeat(300) : RIGHTS.copyright }));

@@ -17,11 +17,11 @@ import { dropOrphans } from './derive.ts';
 import { shortenDigest, writeAtomically } from './files.ts';
 import { type ImageManifest, listDerivatives, locateDerived } from './manifest.ts';
 
-/** Raised by hand when rights are written in another way: then every file with rights is written again. */
-const WRITING = 2;
+/** Raise this when rights are written in another way: every file with rights is then written again. */
+const FORMAT_VERSION = 2;
 const FILES_AT_ONCE = 8;
 
-/** Whether a picture has notes, such as the place. Only one committed by hand still has them. */
+/** Whether a picture has metadata such as the location. Only pictures committed by hand still have it. */
 function fileHasNotes(file: string): boolean {
   const opened = openSync(file, 'r');
   const { size } = fstatSync(opened);
@@ -44,7 +44,7 @@ type Pictures = {
 };
 
 type StatedPictures = {
-  /** Its names depend on the rights too, so that a file's content never changes. */
+  /** File names depend on the rights too, so that a file's content never changes. */
   readonly manifest: ImageManifest;
   /** The files with rights, by their paths on the site; all others are published unchanged. */
   readonly files: ReadonlyMap<string, string>;
@@ -72,7 +72,7 @@ export async function stateRights(
   const named = Object.entries(manifest).map(([filename, image]) => {
     const rights = rightsOf(filename);
     if (!rights) return [filename, image] as const;
-    const hash = shortenDigest(image.hash, JSON.stringify([WRITING, rights]));
+    const hash = shortenDigest(image.hash, JSON.stringify([FORMAT_VERSION, rights]));
     for (const derived of listDerivatives(image)) {
       const name = derived.replace(image.hash, hash);
       want(`i/${name}`, name, path.join(locateDerived(cacheDir), derived), filename, rights);
@@ -84,12 +84,12 @@ export async function stateRights(
     const rights = rightsOf(filename) ?? (fileHasNotes(source) ? NO_RIGHTS : undefined);
     if (!rights) continue;
     const { size, mtimeMs } = statSync(source);
-    const text = JSON.stringify([WRITING, rights, filename, size, mtimeMs]);
+    const text = JSON.stringify([FORMAT_VERSION, rights, filename, size, mtimeMs]);
     want(`photos/${filename}`, `${shortenDigest(filename, text)}-photo`, source, filename, rights);
   }
 
   const reported = new Set<string>();
-  const say = (filename: string, line: string) => {
+  const reportOnce = (filename: string, line: string) => {
     if (!reported.has(filename)) warn(`${filename}: ${line}`);
     reported.add(filename);
   };
@@ -98,14 +98,14 @@ export async function stateRights(
     const bytes = readFileSync(source);
     const written = writeRights(bytes, rights);
     if (!written.bytes)
-      say(
+      reportOnce(
         filename,
         rights === NO_RIGHTS
           ? 'its notes (place, camera, program) cannot be removed; it is published as it is.'
           : 'this file cannot carry rights; it is published as it is.',
       );
     if (written.isCut)
-      say(filename, 'creator and copyright notice are too long for its files: they are cut there.');
+      reportOnce(filename, 'creator and copyright notice are too long for its files: they are cut there.');
     await writeAtomically(path.join(rightsDir, name), written.bytes ?? bytes);
   });
   return { manifest: Object.fromEntries(named), files };

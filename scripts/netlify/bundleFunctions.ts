@@ -5,7 +5,7 @@ import { type BuildOptions, build } from 'esbuild';
 /** Netlify's folder of bundled functions, also named in netlify.toml. */
 const FOLDER = 'functions-dist';
 
-/** How functions are bundled into one file, also where the deployed form is measured or rehearsed. */
+/** How functions are bundled into one file, also for measuring and rehearsing the deployed form. */
 export const FUNCTION_BUNDLE: BuildOptions = {
   bundle: true,
   platform: 'node',

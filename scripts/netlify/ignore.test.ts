@@ -18,8 +18,8 @@ const SAVE = 'Save photo\n\n[skip netlify]';
 // Netlify cancels a build when the command exits with 0. CACHED_COMMIT_REF is the last built commit, or without a
 // cache the commit itself.
 test.each([
-  ['a save that somebody pushes', SAVE, {}, true],
-  ['code that somebody pushes', 'Change the footer', {}, false],
+  ['a pushed save', SAVE, {}, true],
+  ['pushed code', 'Change the footer', {}, false],
   ['a build hook on a save', SAVE, { INCOMING_HOOK_TITLE: 'Publish' }, false],
   ['the first build of a project, or the same save again', SAVE, { CACHED_COMMIT_REF: 'head' }, false],
 ])('%s', (_what, message, given, isStopped) => {

@@ -52,7 +52,7 @@ note('ends');
   });
 });
 
-describe('what a build is made from', () => {
+describe('the inputs of a build', () => {
   let root: string;
 
   beforeEach(async () => {
@@ -65,7 +65,7 @@ describe('what a build is made from', () => {
 
   const hash = (env = {}) => hashBuildInputs(root, { contentRoot: root }, env);
 
-  test('the hash stays while no input changes, whatever else is in the folder or the environment', async () => {
+  test('the hash depends on no other files and variables', async () => {
     const before = await hash();
     for (const path of ['README.md', 'dist/index.html', 'src/pages/index.test.ts']) put(root, path, 'new');
     expect(await hash({ HOME: '/elsewhere', ADMIN_PASSWORD: 'x' })).toBe(before);
@@ -98,7 +98,7 @@ describe('what a build is made from', () => {
     expect(seen.size).toBe(7);
   });
 
-  test('a build is recognised until its inputs change or another one takes its place', async () => {
+  test('a build is recognised until its inputs change or another build replaces it', async () => {
     const dist = join(root, 'dist');
     expect(await isBuilt(dist, 'one')).toBe(false);
     await rememberBuild(dist, 'one');

@@ -10,7 +10,7 @@ import { LOW_MEMORY_ENV } from '../setupRules.mjs';
 
 const run = promisify(execFile);
 
-/** The inputs of a build: whole folders, as lists go out of date. `public` counts by size and time. */
+/** The inputs of a build: whole folders, because lists go out of date. `public` counts by size and time. */
 const FOLDERS = ['src', 'netlify', 'scripts', 'docs/owner'];
 const FILES = ['astro.config.mjs', 'netlify.toml', 'package.json', 'package-lock.json', 'tsconfig.json'];
 const TESTS = /\.(?:test|contract)\.ts$/;
@@ -68,7 +68,7 @@ export async function hashBuildInputs(
 /** The folder in which servers and builds keep files between runs, beside their build. */
 export const cacheOf = (distDir: string): string => join(dirname(distDir), '.cache');
 
-/** Inside of the build, so that another one in its place has none. */
+/** Inside the build, so that a replaced build loses it. */
 const recordOf = (distDir: string) => join(distDir, '.build-inputs');
 
 /** Whether `distDir` is the build of exactly these inputs. */
@@ -104,25 +104,25 @@ export interface BuildOptions {
   outDir: string;
 }
 
-/** Longer than a thousand new photos take, in ms. */
-const BUILD_PATIENCE_MS = 30 * 60_000;
+/** How long a build waits for another one, in ms: a thousand new photos take less. */
+const BUILD_WAIT_MS = 30 * 60_000;
 
 const ASTRO = join('node_modules', 'astro', 'bin', 'astro.mjs');
 
-/** Takes the last line that a build has printed. */
+/** Receives the last line that a build has printed. */
 type Report = (line: string) => void;
 
 /**
- * Builds the static site in its own process, whose memory is freed afterwards, and alone, because builds of a checkout
- * share folders. @throws BuildError also after a long wait
+ * Builds the static site in its own process, whose memory is freed afterwards. Builds of a checkout share folders, so
+ * they wait for each other. @throws BuildError also after a long wait
  */
 export function buildSite(options: BuildOptions, report?: Report): Promise<void> {
-  const busy = () => new BuildError('Another build of this folder does not come to its end.');
+  const busy = () => new BuildError('Another build of this folder does not end.');
   const lock = join(options.root, '.cache', 'build-lock');
-  return withWriterLock(lock, BUILD_PATIENCE_MS, () => buildAlone(options, report), busy);
+  return withWriterLock(lock, BUILD_WAIT_MS, () => runBuild(options, report), busy);
 }
 
-/** Builds the site if something has changed, and reports how far it is. @throws BuildError */
+/** Builds the site if an input has changed, and reports the progress. @throws BuildError */
 export async function provideBuild(options: BuildOptions, report: Report = () => {}): Promise<void> {
   const { root, content, outDir } = options;
   const inputs = await hashBuildInputs(root, content, process.env);
@@ -132,7 +132,7 @@ export async function provideBuild(options: BuildOptions, report: Report = () =>
   await rememberBuild(outDir, inputs);
 }
 
-async function buildAlone({ root, content, outDir }: BuildOptions, report?: Report): Promise<void> {
+async function runBuild({ root, content, outDir }: BuildOptions, report?: Report): Promise<void> {
   // A build without its own repository gets its commit the way Netlify passes it.
   const commit = content.revision === undefined ? {} : { COMMIT_REF: content.revision };
   const child = spawn(process.execPath, [join(root, ASTRO), 'build', '--outDir', outDir], {
@@ -142,7 +142,7 @@ async function buildAlone({ root, content, outDir }: BuildOptions, report?: Repo
       ...process.env,
       ...commit,
       CONTENT_ROOT: content.contentRoot,
-      // As Astro's own command sets it; the parent process may be a test.
+      // Astro's own command sets this too; the parent process may be a test.
       NODE_ENV: 'production',
       ASTRO_TELEMETRY_DISABLED: '1',
       NO_COLOR: '1',

@@ -24,7 +24,7 @@ async function startServices() {
   return { file: join(root, '.local', 'signing-key'), lines, key: () => localRuntime()?.signingKey?.() };
 }
 
-test('a key to sign with is made once; where its file is empty or damaged it is made anew, which is logged', async () => {
+test('a signing key is made once; an empty or damaged file gets a new key, and the log says so', async () => {
   const { file, lines, key } = await startServices();
   const first = key();
   expect([key(), lines]).toEqual([first, []]);
@@ -40,7 +40,7 @@ test('a key to sign with is made once; where its file is empty or damaged it is 
   expect(lines[0]).toContain('.local/signing-key holds no key');
 });
 
-test('a random password is made once, readable by the owner alone; an emptied file gets a new one', () => {
+test('a random password is made once and readable only by its owner; an emptied file gets a new one', () => {
   const root = temporaryFolder();
   const where = join(root, '.local', 'admin-password');
   const first = provideAdminPassword(root, null);
@@ -63,7 +63,7 @@ test('a password from the environment is neither shown nor stored', () => {
   expect(access).toEqual({ shown: 'the one that you set by ADMIN_PASSWORD', env: {} });
 });
 
-test('the calls and what no build has published yet are limited for each address', async () => {
+test('the API and the unpublished photo files have a rate limit per address', async () => {
   const functions = await loadFunctions(resolve(import.meta.dirname, '../../netlify/functions'));
   const limits = functions.map(({ name, rateLimit }) => [name, rateLimit?.windowLimit]);
   expect(limits).toEqual([
@@ -83,7 +83,7 @@ test.each([
   [answering("path: '/api/*', method: 'GET'"), '"method"'],
   [limited("'ip'"), 'rateLimit.aggregateBy'],
   [limited("['domain']"), "a list with 'ip'"],
-])('a file that is no function known here is named in the error: %s', async (text, reason) => {
+])('the error names a file that is no supported function: %s', async (text, reason) => {
   const root = temporaryFolder();
   put(root, 'netlify/functions/wrong.mts', text);
   const loading = loadFunctions(`${root}/netlify/functions`);

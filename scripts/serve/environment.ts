@@ -16,7 +16,7 @@ export function loadEnv(root: string): Env {
   return readEnv(process.env);
 }
 
-/** Port of the print lab's stand-in, after the site's; the payment page has the one between. */
+/** Port of the print lab's stand-in, after the site's; the payment page has the port between them. */
 const LAB_PORT_AFTER = 2;
 
 /** Sets the functions' environment in this process, without Netlify's own variables. @throws EnvError */
@@ -45,17 +45,17 @@ function makeLocalFolder(contentRoot: string): void {
   }
 }
 
-/** A random secret that is kept in `.local`, readable by its owner alone, and made anew where that holds none. */
+/** A random secret in `.local`, readable only by its owner; a missing or invalid one is made again. */
 function keepSecret(
   root: string,
   name: string,
   bytes: number,
-  isOne = (kept: string) => kept !== '',
+  isValid = (kept: string) => kept !== '',
 ): string {
   const path = join(root, '.local', name);
   makeLocalFolder(root);
   const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
-  const isKept = kept !== undefined && isOne(kept);
+  const isKept = kept !== undefined && isValid(kept);
   const secret = isKept ? kept : randomBytes(bytes).toString('base64url');
   if (!isKept) writeFileSync(path, `${secret}\n`, { mode: 0o600 });
   chmodSync(path, 0o600);
@@ -73,16 +73,16 @@ export function provideAdminPassword(root: string, admin: Env['admin']) {
 
 const SIGNING_KEY_BYTES = 32;
 
-/** A key to sign with; its signatures stay valid. */
+/** The signing key; it is kept, so that signatures stay valid. */
 const provideSigningKey = (contentRoot: string, log: (line: string) => void): string =>
   keepSecret(contentRoot, 'signing-key', SIGNING_KEY_BYTES, (kept) => {
     if (Buffer.from(kept, 'base64url').length === SIGNING_KEY_BYTES) return true;
     // A full disk leaves an empty file.
-    log('.local/signing-key holds no key: a new one is made. What the old one has signed is good no more.');
+    log('.local/signing-key holds no key: a new one is made. Signatures of the old one are no longer valid.');
     return false;
   });
 
-/** Says where a server's pages are. */
+/** Prints the addresses of a server's pages. */
 export function announce(url: string, labPage: string | undefined, password: string): void {
   if (labPage) console.log(`Print lab:       ${labPage} (a stand-in: nothing is printed)`);
   console.log(`\nSite:            ${url}/\nAdmin:           ${url}/admin/\nAdmin password:  ${password}`);
@@ -151,7 +151,7 @@ export async function startLocalServices(
     payment,
     /** The page of the print lab's stand-in, if there is one. */
     labPage: lab && `${lab.origin}/`,
-    /** Whether anything was ever ordered or stored here, so that there may be open work. */
+    /** Whether anything was ever ordered or stored here: only then can there be open work. */
     hasBlobs: () => existsSync(blobsFolder),
     async close() {
       await Promise.all([payment?.close(), lab?.close(), blobs?.then((started) => started.close())]);

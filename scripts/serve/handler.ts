@@ -19,7 +19,7 @@ import { PAYMENT_SCRIPT_PATH } from './standIns.ts';
 
 interface HandlerServices {
   origin: OriginRule;
-  /** Called for every request, as a rebuild changes it. Undefined in development: Astro serves pages. */
+  /** Called for every request, because a rebuild changes it. Undefined in development: Astro serves pages. */
   site: () => ServedSite | undefined;
   functions: () => SiteFunction[];
   /** The local payment page's script, if there is such a page. */
@@ -31,7 +31,6 @@ interface HandlerServices {
 
 type Call = Context<{ Bindings: HttpBindings }>;
 
-/** For an address that cannot be decoded: it may be cut off or mistyped. */
 const UNREADABLE = 'This address cannot be read: please check it for a typing error.';
 const FAILED = 'Something went wrong on the server.';
 
@@ -60,7 +59,7 @@ export function readPath(url: string): string | undefined {
   }
 }
 
-/** On localhost Safari obeys these headers too: it would request everything by https, and load nothing. */
+/** Safari obeys these headers on localhost too: it would request everything by https, and load nothing. */
 const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -69,7 +68,7 @@ const removeHttpsOnlyHeader: MiddlewareHandler = async (c, next) => {
   if (policy) headers.set('content-security-policy', policy.replace(/(?:; *)?upgrade-insecure-requests/, ''));
 };
 
-/** Up to this many bytes the best compression takes a few ms, once; above it seconds. */
+/** Up to this many bytes the best compression takes a few ms, above it seconds. */
 const SMALL = 32 * 1024;
 const KEPT_MAX = 500;
 
@@ -101,7 +100,7 @@ function compressByTag(): MiddlewareHandler {
     headers.delete('content-length');
     headers.set('Content-Encoding', 'br');
     const answer = new Response(await body, { headers });
-    // Overwriting an existing answer would copy it.
+    // Hono would copy an answer that replaces another one.
     c.res = undefined;
     c.res = answer;
   };

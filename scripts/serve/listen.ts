@@ -17,7 +17,7 @@ export class PortInUseError extends Error {
   }
 }
 
-/** With Node's 5 s a client on a busy machine sends on a connection that has just been closed. */
+/** With Node's default of 5 s, clients on a busy machine would send on connections that have just been closed. */
 const KEEP_ALIVE_MS = 60_000;
 
 /** Listens, and returns the port; 0 takes a free one. @throws PortInUseError */
@@ -65,7 +65,7 @@ export function createOriginRule(port: number, siteUrl: string | undefined) {
 const HOST = '127.0.0.1';
 const LOOPBACK_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 
-/** Refuses another host name with `body`: otherwise foreign pages in a local browser reach this server. */
+/** Refuses another host name with `body`: otherwise foreign pages in a local browser could reach this server. */
 export const loopbackOnly =
   (body: object): MiddlewareHandler =>
   (c, next) =>

@@ -21,7 +21,7 @@ async function rawRequest(
   { body, ...options }: { method?: string; headers?: Record<string, string>; body?: Uint8Array } = {},
 ) {
   const sent = request({ host: '127.0.0.1', port, path, agent: false, ...options }).end(body);
-  // A refusal may come before all of a body is sent.
+  // The server may refuse before the whole body is sent.
   sent.on('error', () => undefined);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
@@ -42,10 +42,10 @@ async function openSite(
   return server.close;
 }
 
-// Rules that vanish while they are read are reported, and read again.
+// The log may report rules that vanish while they are read; they are read again.
 beforeAll(() => openSite({ env: {}, rateLimits: false, log: () => undefined }));
 
-test('a server without limits answers an address however often it calls', async () => {
+test('a server without limits answers any number of calls of an address', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => get('/limited')));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
@@ -93,7 +93,7 @@ describe('addresses', () => {
 });
 
 describe('files', () => {
-  test('carry the headers of netlify.toml and of _headers, and only those that fit', async () => {
+  test('have the matching headers of netlify.toml and of _headers', async () => {
     expect((await get('/')).headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': "default-src 'none'",
@@ -108,7 +108,7 @@ describe('files', () => {
     expect(script.headers['content-security-policy']).toBeUndefined();
   });
 
-  test('say over http nothing that only https may say, and neither does a function', async () => {
+  test('have no headers over http that are only valid over https; neither do functions', async () => {
     for (const path of ['/', '/admin/', '/i/photo.avif', '/api/https']) {
       const { status, headers } = await get(path);
       expect([path, status, headers['strict-transport-security']]).toEqual([path, 200, undefined]);
@@ -117,7 +117,7 @@ describe('files', () => {
     expect((await get('/api/https')).headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('answer 304 to the tag that they were sent with', async () => {
+  test('answer 304 to their own ETag', async () => {
     for (const path of ['/', '/i/photo.avif']) {
       const tag = String((await get(path)).headers.etag);
       const again = await get(path, { 'If-None-Match': `"other", W/${tag}` });
@@ -127,7 +127,7 @@ describe('files', () => {
     }
   });
 
-  test('are compressed for those who can read it, each text once, without loss', async () => {
+  test('are compressed for clients that accept it, without loss', async () => {
     const plain = await get('/');
     for (const accepted of ['gzip, deflate, br', 'BR;q=0.5, gzip']) {
       const packed = await get('/', { 'Accept-Encoding': accepted });
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(plain.headers.vary).toBe('Accept-Encoding');
   });
 
-  test('answer HEAD with the same headers and no body, and no other method', async () => {
+  test('answer HEAD with the same headers and no body, and refuse other methods', async () => {
     const { status, headers, body } = await rawRequest(server.port, '/', { method: 'HEAD' });
     const length = (await get('/')).body.length;
     expect([status, Number(headers['content-length']), body.length]).toEqual([200, length, 0]);
@@ -190,7 +190,7 @@ test('no request fails while builds are swapped', async () => {
   expect([...seen]).toEqual(["200 default-src 'none'"]);
 });
 
-test('the local payment page’s script is served where the site looks for it, and leads to that page', async () => {
+test('the local payment page’s script is served at the address that the site loads, and leads to that page', async () => {
   const { status, headers, body } = await get(LOCAL_SCRIPT_PATH);
   const [type, cache] = [headers['content-type'], headers['cache-control']];
   expect([status, type, cache]).toEqual([200, 'text/javascript; charset=utf-8', 'no-store']);
@@ -208,7 +208,7 @@ describe('functions', () => {
     }),
   );
 
-  test('get the real address, whatever headers say', async () => {
+  test('get the real address, even with forged headers', async () => {
     const forged = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-For': '8.8.8.8' };
     const answer = await get('/api/a/b?c=1', { Host: 'evil.example', ...forged });
     const url = `http://localhost:${server.port}/api/a/b?c=1`;
@@ -231,7 +231,7 @@ describe('functions', () => {
     expect(json(large.body).error).toContain('6 MB');
   });
 
-  test('are rate-limited per address, whatever the headers say', async () => {
+  test('are rate-limited per address, even with forged headers', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 5; index += 1)
       statuses.push((await get('/limited', { 'X-Forwarded-For': `10.0.0.${index}` })).status);
@@ -251,7 +251,7 @@ describe('functions', () => {
     for (const cause of ['secret detail', 'returned no Response']) expect(log.join('\n')).toContain(cause);
   });
 
-  test('do not fail where a sender hangs up in the middle of a body', async () => {
+  test('do not fail when a sender hangs up in the middle of a body', async () => {
     const before = log.length;
     const socket = connect(server.port, '127.0.0.1');
     const head = 'POST /api/x HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n';
@@ -270,7 +270,7 @@ describe('functions', () => {
     }
   });
 
-  test('with preferStatic answer only where no file exists, those with a schedule nowhere', async () => {
+  test('with preferStatic answer only for missing files, those with a schedule never', async () => {
     expect((await get('/photos/known.jpg')).body.toString()).toBe('from the build');
     expect((await get('/photos/new.jpg')).body.toString()).toBe('from the function');
     expect((await get('/.netlify/functions/hourly')).status).toBe(302);

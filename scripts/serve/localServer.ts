@@ -21,13 +21,13 @@ interface LocalServerOptions {
   /** The functions' environment, which becomes that of this process: one server per process. */
   env: Record<string, string | undefined>;
   log?: (line: string) => void;
-  /** False counts no calls, for tests and benchmarks that call more often than Netlify would allow. */
+  /** False for tests and benchmarks that call more often than Netlify would allow. */
   rateLimits?: boolean;
   /** Keeps the local payment page's orders for the next start. */
   keepOrders?: boolean;
 }
 
-/** How long a function may continue when the server closes, in ms. */
+/** How long a function may continue after the server has closed, in ms. */
 const RUNNING_MS = 3000;
 
 function stop(server: Server): Promise<void> {
@@ -106,7 +106,7 @@ export async function createLocalServer(options: LocalServerOptions) {
       log,
       fast: true,
     });
-    // On Netlify every five minutes or each hour; here somebody is waiting to see it.
+    // Every minute, more often than on Netlify, because somebody is waiting for the result.
     minute = setInterval(() => {
       if (!services?.hasBlobs()) return;
       for (const name of ['finish-orders', 'sweep-masters'])

@@ -4,7 +4,7 @@ import { freePort } from '../../tests/fixtures/processes.ts';
 import { listen, PortInUseError } from './listen.ts';
 import { serveProgress } from './progress.ts';
 
-test('a page says how far the build is until the site takes the port', async () => {
+test('shows the progress of a build on a page until the site takes the port', async () => {
   const port = await freePort();
   const progress = await serveProgress(port);
   await expect(serveProgress(port)).rejects.toBeInstanceOf(PortInUseError);

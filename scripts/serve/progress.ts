@@ -3,7 +3,7 @@ import { escapeHtml } from '../../src/shared/html.ts';
 import { closeNow, listen } from './listen.ts';
 
 /**
- * Answers with a page that says how far the build is, until the site takes its port.
+ * Serves a page with the progress of the build, until the site takes the port.
  * @throws PortInUseError before a build instead of after it
  */
 export async function serveProgress(port: number) {

@@ -39,7 +39,7 @@ describe('the content to build', () => {
     });
   const distDir = () => join(base, 'dist');
   const build = () => createBuildContent(env(), distDir(), async () => store);
-  /** The files whose bytes GitHub was asked for. */
+  /** The files whose bytes were fetched from GitHub. */
   const fetched = () => github.calls().flatMap((name) => name.split('GET /contents/')[1] ?? []);
 
   beforeEach(async () => {
@@ -96,12 +96,12 @@ describe('the content to build', () => {
     expect(fetched()).toEqual(['public/photos/c.jpg']);
   });
 
-  test('nothing is built while GitHub is unreachable: the deploy may be older than what is live', async () => {
+  test('nothing is built while GitHub is unreachable, because the deploy may be older than the live site', async () => {
     github.fail('unauthorized', 'read', 99);
     await expect(build()()).rejects.toThrow('GITHUB_TOKEN');
   });
 
-  test('a whole last copy is used where GitHub cannot be read', async () => {
+  test('the last complete copy is used while GitHub cannot be read', async () => {
     expect(await readLastCopy(env(), distDir())).toBeUndefined();
     const content = build();
     const built = await content();
@@ -153,7 +153,7 @@ describe('publishing on this machine', () => {
   });
 
   test.each([true, false])(
-    'a build is served from its folder until it is dist, which was there: %s',
+    'a build is served from its own folder until it is renamed to dist, which existed: %s',
     async (was) => {
       if (!was) rmSync(distDir(), { recursive: true });
       await rebuilder()();
@@ -163,7 +163,7 @@ describe('publishing on this machine', () => {
     },
   );
 
-  test('calls during a build share one more build, which includes what was saved meanwhile', async () => {
+  test('calls during a build share one more build, which includes saves in the meantime', async () => {
     const rebuild = rebuilder();
     const first = rebuild();
     await new Promise((done) => setTimeout(done, 10));
@@ -172,28 +172,28 @@ describe('publishing on this machine', () => {
     expect([live(), builds]).toEqual(['second', 2]);
   });
 
-  test('a build that a delete overtakes starts again with the current content', async () => {
+  test('a build during which a file is deleted starts again with the current content', async () => {
     put(root, 'content/photos/a.json', '{}');
-    const overtaken = async (options: BuildOptions) => {
+    const changing = async (options: BuildOptions) => {
       content = builds === 0 ? 'broken' : 'without the photo';
       rmSync(join(root, 'content/photos/a.json'), { force: true });
       await build(options);
     };
-    await rebuilder(overtaken)();
+    await rebuilder(changing)();
     expect([live(), builds]).toEqual(['without the photo', 2]);
   });
 
-  test('content that changes during every build is given up on', async () => {
-    const overtaken = async (options: BuildOptions) => {
+  test('a build gives up when its content changes at every attempt', async () => {
+    const changing = async (options: BuildOptions) => {
       put(root, 'content/site.json', `${builds}`);
       content = 'broken';
       await build(options);
     };
-    await expect(rebuilder(overtaken)()).rejects.toThrow('description is missing');
+    await expect(rebuilder(changing)()).rejects.toThrow('description is missing');
     expect(builds).toBe(3);
   });
 
-  test('a failed build says why, leaves the site as it was and does not block the next', async () => {
+  test('a failed build says why, keeps the site and does not block the next build', async () => {
     const rebuild = rebuilder();
     content = 'broken';
     await expect(rebuild()).rejects.toThrow('description is missing');

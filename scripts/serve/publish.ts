@@ -142,7 +142,7 @@ export function createRebuild(
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
       const source = await content();
       const inputs = await hashBuildInputs(root, source, process.env);
-      // Without a change it would fail again.
+      // The same inputs would fail again.
       if (failed?.inputs === inputs) break;
       try {
         return await buildFrom(source, inputs);

@@ -64,7 +64,7 @@ export const openSite = (root: string, distDir: string, log: (line: string) => v
   rules: readSiteRules(root, distDir, log),
 });
 
-/** The files of an address in Netlify's order: itself, `.html`, a folder's index; never control files. */
+/** The files for an address in Netlify's order: itself, `.html`, a folder's index; never control files. */
 function candidatePaths(pathname: string): string[] {
   if (/(?:^|\/)(?:_headers|_redirects)$|\0|\\/.test(pathname) || /(?:^|\/)\.\.?(?:\/|$)/.test(pathname))
     return [];

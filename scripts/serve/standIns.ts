@@ -7,12 +7,12 @@ import { serveLoopback } from './listen.ts';
 
 export type LocalBlobs = Required<BlobsAccess> & { close(): Promise<void> };
 
-/** The package makes ETags from a file's time in ms: two writes within one would share a tag. */
+/** The package makes ETags from a file's time in ms: two writes in one ms would share a tag. */
 const TAG_MS = 2;
 
 /**
- * Starts Netlify's double of Blobs behind a proxy that admits one request at a time and sets the ETag of reads.
- * The double checks, waits and then writes, so that of 200 simultaneous conditional writes 25 succeeded.
+ * Starts Netlify's local Blobs server behind a proxy that admits one request at a time and sets the ETag of reads.
+ * Without it 25 of 200 simultaneous conditional writes succeeded: the server checks, waits and then writes.
  */
 export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   // Loaded on demand: only a starting server needs it.
@@ -24,10 +24,10 @@ export async function startLocalBlobs(directory: string): Promise<LocalBlobs> {
   // biome-ignore lint/complexity/useLiteralKeys: the package calls it private
   const handle = double['handleRequest'].bind(double);
   Object.assign(double, { address: 'http://127.0.0.1' });
-  /** ETags of writes since the start, by path: the double makes an ETag from a file's time. */
+  /** ETags of writes since the start, by path. */
   const tags = new Map<string, string>();
 
-  /** The tag that a list would name: to ask the double for one, it looks at every file of the store. */
+  /** The ETag of a file, as in a list. A list itself would read every file of the store. */
   async function tagOf(url: string): Promise<string | undefined> {
     // biome-ignore lint/complexity/useLiteralKeys: the package calls both private
     const { dataPath } = double['getLocalPaths'](new URL(url));

@@ -19,7 +19,7 @@ const tests = spawn(process.execPath, command, { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => tests.kill(signal));
 tests.once('exit', (code) => {
   const stayed = spinning.every(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-  if (!stayed) console.error('One of the two busy processes ended early: this proves nothing.');
+  if (!stayed) console.error('One of the two busy processes ended early: this run proves nothing.');
   const passed = code === 0 && stayed;
   console.log(`On a busy machine: ${passed ? 'passed' : 'FAILED'}.`);
   process.exit(passed ? 0 : 1);

@@ -5,7 +5,7 @@ import { put } from '../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
 import { addTotals, formatTotals, readPlaywrightReport, readVitestReport, runTool } from './tools.ts';
 
-/** Takes time to end, like a tool that has to end its own workers. */
+/** Takes time to end, like a tool that ends its own workers first. */
 const SLOW = `
 import { writeFileSync } from 'node:fs';
 process.on('SIGTERM', () => setTimeout(() => { writeFileSync('ended', ''); process.exit(1); }, 300));
@@ -13,7 +13,7 @@ setInterval(() => {}, 1000);
 writeFileSync('started', '');
 `;
 
-test('a tool that is broken off has ended, with its last words, before anything else is said', async () => {
+test('an aborted tool has ended before runTool returns', async () => {
   const root = temporaryFolder();
   put(root, 'node_modules/slow.mjs', SLOW);
   const abort = new AbortController();

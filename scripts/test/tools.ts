@@ -57,7 +57,7 @@ export async function runChecks(root: string, signal?: AbortSignal): Promise<str
   async function checkTypes(): Promise<ToolResult> {
     // The first writes the types of the content collections, which the second reads.
     const pages = await tool('astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json');
-    // One checker: more repeat a part of the work, and parallel tests use the other core. It keeps what it has found.
+    // One checker, because several repeat a part of the work, and parallel tests use the other core.
     const kept = ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'];
     const others = await tool('typescript-native/bin/tsc', '--checkers', '1', ...kept);
     return { code: pages.code || others.code, output: `${pages.output}\n${others.output}` };

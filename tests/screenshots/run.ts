@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { BROWSER, SHARP } from '../../playwright.config.ts';
+import { BROWSER, FULL_SCALE_BROWSER } from '../../playwright.config.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { findFaults } from '../e2e/axe.ts';
 import { provideBuild } from '../e2e/globalSetup.ts';
@@ -87,7 +87,7 @@ const contentRoot = await provideContent(look, hasPhotographs);
 const distDir = join(contentRoot, 'dist');
 await provideBuild(contentRoot, distDir);
 const server = await startTestServer({ contentRoot, distDir });
-const { args } = isAxe ? SHARP : BROWSER;
+const { args } = isAxe ? FULL_SCALE_BROWSER : BROWSER;
 const browser = await chromium.launch({ executablePath: provideBrowser(), args });
 let taken = 0;
 try {

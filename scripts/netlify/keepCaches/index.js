@@ -1,5 +1,5 @@
-// A build plugin for Netlify, which only keeps node_modules/ and a plugin's caches between builds. Encoding a thousand
-// photos takes minutes that no publication should repeat; unchanged pages are kept too.
+// A build plugin for Netlify, which otherwise keeps only node_modules/ between builds. Without it each publication
+// would spend minutes on encoding a thousand photos, and render unchanged pages again.
 
 /** Derived pictures (scripts/astro/facts.ts), subset fonts, and Astro's cached pages. */
 const FOLDERS = ['.cache/images', '.cache/fonts', '.cache/astro'];
