@@ -7,7 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { BROWSER_ARGUMENTS, provideBrowser } from '../scripts/browser.ts';
 import { undo } from './site.ts';
 
-/** A phone as Lighthouse knows it. */
+/** Lighthouse's default phone. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -23,7 +23,7 @@ const NETWORKS = {
 };
 export type Network = keyof typeof NETWORKS;
 
-/** Opens a browser until the row is measured. @throws Error if none can be found or installed */
+/** Opens a browser for one row. @throws Error if none can be found or installed */
 export async function openBrowser(...args: string[]) {
   const executablePath = provideBrowser();
   if (!executablePath) throw new Error('There is no Chromium: name one with CHROMIUM_PATH.');
@@ -33,7 +33,7 @@ export async function openBrowser(...args: string[]) {
   });
 }
 
-/** A visitor who has chosen a language and nothing else yet. */
+/** A visitor who has only chosen a language. */
 export async function openVisitor(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await context.addInitScript(() => {
@@ -68,7 +68,7 @@ export const timeFrames = <Name extends string = 'frame'>(
       const now = performance.now() - started;
       for (const name in until) if (!(name in times) && until[name]()) times[name] = now;
       if (Object.keys(until).every((name) => name in times)) resolve(times);
-      else if (now > 20_000) reject(new Error('This never came: ' + until.${Object.keys(until)[0]}));
+      else if (now > 20_000) reject(new Error('This never became true: ' + until.${Object.keys(until)[0]}));
       else requestAnimationFrame(afterFrame);
     };
     // A task of its own after a frame's callbacks runs when the frame has been painted.
@@ -81,10 +81,10 @@ export const timeFrames = <Name extends string = 'frame'>(
     requestAnimationFrame(afterFrame);
   })`);
 
-/** Headers of a connection, which HTTP/2 has no place for. */
-const OF_CONNECTION = /^(:|(connection|keep-alive|transfer-encoding|host)$)/;
+/** Headers about the connection, which HTTP/2 does not allow. */
+const HTTP1_HEADERS = /^(:|(connection|keep-alive|transfer-encoding|host)$)/;
 const forwarded = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.test(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HTTP1_HEADERS.test(name)));
 
 /**
  * Serves a local server's answers unchanged over TLS and HTTP/2, as Netlify does.

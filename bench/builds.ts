@@ -25,7 +25,7 @@ import {
   writePhoto,
 } from './site.ts';
 
-/** Builds ours and a bare Astro project of as many pages in turns, each time with another photo, whose picture is known. */
+/** Builds this site and a bare Astro project with as many pages in turn, each time with one more photo. */
 async function compareBuilds(count: number) {
   const { root, contentRoot, distDir } = await siteOf(count);
   const files = await readdir(distDir, { recursive: true });
@@ -93,7 +93,7 @@ async function encodePurely(folder: string): Promise<number> {
   return (spent / lanes / sample.length) * all.length;
 }
 
-/** Deriving all pictures with an empty cache, beside the encoders alone. Few of them are a harder target than a thousand. */
+/** Derives all pictures with an empty cache, compared with the encoders alone. Few pictures are a harder target. */
 export async function images(): Promise<Row[]> {
   const [photosDir, cacheDir] = [await paintPictures(), await makeFolder('cache')];
   const derive = `const { deriveImages } = await import(${JSON.stringify(join(ROOT, 'scripts/images/derive.ts'))});
@@ -106,7 +106,7 @@ export async function images(): Promise<Row[]> {
   return [['images: cold / pure encoding', cold / pure, '', '<= 1.3']];
 }
 
-/** s from `npm start` to its first answer, and to the answer that is the site. */
+/** s from `npm start` to its first answer, and to the first page of the site. */
 async function timeStart(root: string): Promise<{ first: number; ready: number }> {
   const port = await freePort();
   const { PATH = '', HOME = '' } = process.env;
@@ -130,7 +130,7 @@ async function timeStart(root: string): Promise<{ first: number; ready: number }
   }
 }
 
-/** `npm start` with the shipped content: with empty caches, then with nothing changed. */
+/** `npm start` with the shipped content: with empty caches, then without a change. */
 export async function start(): Promise<Row[]> {
   const root = await copyProject();
   const encoding = (await encodePurely(join(root, 'public/photos'))) / 1000;

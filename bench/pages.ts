@@ -33,7 +33,7 @@ import {
   siteOf,
 } from './site.ts';
 
-/** A file's size in kB as Netlify sends it: pictures as they are, all else compressed. */
+/** A file's size in kB as Netlify sends it: pictures unchanged, all else compressed. */
 const weigh = async (url: string): Promise<number> => {
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   return (/\.(avif|webp|jpg)$/.test(url) ? bytes : brotliCompressSync(bytes)).length / 1000;
@@ -45,7 +45,7 @@ const textOf = async (url: string) => (await fetch(url)).text();
 const FIRST_PAGES = ['/', `/#photos/${FIRST_PROJECT}`, photoPath(makePhoto(0).name, 'en')] as const;
 const SIZES = pick([1000, 10_000], []);
 
-/** What loads on a phone before a touch: all script, inline and compressed, and a project's pictures. */
+/** What a phone loads before the first touch: all scripts, compressed, and a project's pictures. */
 export async function firstView(): Promise<Row[]> {
   await using browser = await openBrowser();
   const { server } = await siteOf(24);
@@ -89,7 +89,7 @@ export async function firstView(): Promise<Row[]> {
 
 const press = (selector: string) => `document.querySelector(${JSON.stringify(selector)}).click()`;
 
-/** Section and language of a page with 1,000 photos, until the next frame. */
+/** The time to switch section and language on a page with 1,000 photos, until the next frame. */
 export async function switching(): Promise<Row[]> {
   await using browser = await openBrowser();
   const { server } = await siteOf(pick(1000, 24));
@@ -142,7 +142,7 @@ const CART = [0, 1].map((number) => {
   return { ...photo, id: `line-${number}`, photoId: name, src, quantity: 2, size: 'A4' };
 });
 
-/** The milestones of one dialog, opened from within the page: without a pointer nothing is loaded ahead. */
+/** The times of one dialog. It is opened by a script, because a pointer would preload it. */
 async function timeOpening(browser: Browser, network: Network, kind: keyof typeof CONTENT) {
   const { url } = await served();
   const visit = async () => {
@@ -152,7 +152,7 @@ async function timeOpening(browser: Browser, network: Network, kind: keyof typeo
     await page.goto(`${url}/#${kind === 'cart' ? 'home' : 'photos'}`, { waitUntil: 'networkidle' });
     if (kind === 'lightbox') {
       await page.evaluate(press(`[data-cover="${FIRST_PROJECT}"]`));
-      // A visitor presses a photo that has come into view; the lightbox is preloaded after that.
+      // Visitors press a visible photo; the lightbox is preloaded after these have loaded.
       await page.waitForFunction((project) => {
         const all = [...document.querySelectorAll<HTMLImageElement>(`#p-${project} .photo img`)];
         const seen = all.filter(
@@ -170,7 +170,7 @@ async function timeOpening(browser: Browser, network: Network, kind: keyof typeo
   const cold = await timeFrames(page, press(selector), {
     open,
     picture: `((img) => img?.complete && img.naturalWidth > 0)(${part}?.querySelector('img'))`,
-    // React keeps its data of an element in a property of it.
+    // React stores its data in a property of the element.
     react: `Object.keys(${part} ?? {}).some((key) => key.startsWith('__react'))`,
   });
   await page.waitForLoadState('networkidle');
@@ -178,13 +178,13 @@ async function timeOpening(browser: Browser, network: Network, kind: keyof typeo
   const step = `globalThis.before = ${shown}; dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))`;
   const next = `((img) => img && img !== before && img.complete && img.naturalWidth > 0)(${shown})`;
   const steps = await repeat(kind === 'cart' || network === 'fast 3G' ? 0 : 3, async () => {
-    // While a visitor looks at the photo, the next one is fetched.
+    // The next photo loads while a visitor looks at this one.
     await page.waitForTimeout(1500);
     return (await timeFrames(page, step, { next })).next;
   });
   await page.keyboard.press('Escape');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
-  // The closing transition would slow down what is timed next.
+  // The closing transition would slow down the next measurement.
   await page.waitForTimeout(600);
   const warm = await timeFrames(page, press(selector), { open });
   await page.context().close();
@@ -196,7 +196,7 @@ async function timeOpening(browser: Browser, network: Network, kind: keyof typeo
   return { ...cold, warm: warm.open, byHand: byHand.open, steps };
 }
 
-/** From the first press to the open dialog on a slow phone, React not loaded and loaded. */
+/** From the press to the open dialog on a slow phone, before and after React has loaded. */
 export async function interaction(): Promise<Row[]> {
   await using browser = await openBrowser();
   const rows: Row[] = [];
@@ -234,7 +234,7 @@ async function runLighthouse(url: string): Promise<number[]> {
   ];
 }
 
-/** Lighthouse on the public pages, beside a page of plain Astro with the same photos, both by HTTP/2. */
+/** Lighthouse on the public pages, compared with a page of plain Astro with the same photos, both by HTTP/2. */
 export async function lighthouse(): Promise<Row[]> {
   const { url, bare } = await served();
   const pages = new Map([['bare', bare]]);
@@ -269,7 +269,7 @@ async function timeDrag(page: Page): Promise<number> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const held = await pickUp(page, 'mouse', page.locator('.list-row .drag-handle').first());
   const { x, y } = held.from;
-  const way = DESKTOP.viewport.height - 20 - y;
+  const distance = DESKTOP.viewport.height - 20 - y;
   const frames = page.evaluate(async () => {
     const times: number[] = [];
     while ((times.at(-1) ?? 0) - (times[0] ?? 0) < 1800)
@@ -278,8 +278,8 @@ async function timeDrag(page: Page): Promise<number> {
   });
   const began = performance.now();
   for (let part = 0; part < 1; part = (performance.now() - began) / 2000) {
-    // Down within the first half, and then to and fro at the edge, where the page scrolls.
-    await held.moveTo({ x, y: y + way * Math.min(1, part * 2) + Math.sin(part * 60) * 4 });
+    // Down in the first half, then up and down at the edge, where the page scrolls.
+    await held.moveTo({ x, y: y + distance * Math.min(1, part * 2) + Math.sin(part * 60) * 4 });
     await page.waitForTimeout(8);
   }
   await page.keyboard.press('Escape');
@@ -293,7 +293,7 @@ async function timeDrag(page: Page): Promise<number> {
 /** Whether all rows of the open projects are shown. */
 const ROWS_SHOWN = `((rows) => rows > 0 && rows === [...document.querySelectorAll('.project-group:has([aria-expanded=true]) .project-count')]
   .reduce((all, count) => all + Number.parseInt(count.textContent, 10), 0))(document.querySelectorAll('.list-row').length)`;
-/** A key in the focused field: React takes only a change that the browser makes. */
+/** Types into the focused field: React notices only changes that the browser makes. */
 const TYPE = `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }));
   document.execCommand('insertText', false, 'x')`;
 
@@ -311,11 +311,11 @@ export async function panel(): Promise<Row[]> {
   const closed = page.locator('.project-toggle[aria-expanded=false]');
   while ((await closed.count()) > 0) await closed.first().click();
   await page.waitForFunction((all) => document.querySelectorAll('.list-row').length === all, count);
-  // The best counts, because other load on the machine only costs frames.
+  // The best run counts, because other load on the machine can only cost frames.
   const drag = Math.min(...(await repeat(3, () => timeDrag(page))));
   await page.locator('.list-row .row-edit').first().click();
   const field = page.getByLabel('English description');
-  // A field that is not shown takes no focus.
+  // The click waits until the field can have the focus.
   await field.click();
   const typed = await field.inputValue();
   const keys = await repeat(40, async () => (await timeFrames(page, TYPE)).frame);
@@ -323,7 +323,7 @@ export async function panel(): Promise<Row[]> {
   return [
     ['panel: list usable after Login', median(openings), 'ms', '<= 1000'],
     ['panel, every photo shown: key in a text field', median(keys), 'ms', '<= 20'],
-    // A little more than a sixtieth of a second, which is no whole number of ms.
+    // A little more than a sixtieth of a second.
     ['panel, every photo shown: drag, frame interval', drag, 'ms', '<= 17'],
   ];
 }

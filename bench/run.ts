@@ -1,5 +1,5 @@
 // `npm run bench`: the speed budgets as a table, in ten minutes, written to bench/RESULTS.md. `npm run bench -- list
-// panel` measures these rows alone. `--quick` only tries whether they run. It ends with 1 where a target is missed.
+// panel` measures only these rows. `--quick` only tests that they run. A missed target ends it with 1.
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -9,7 +9,7 @@ import * as pages from './pages.ts';
 import * as server from './server.ts';
 import { isMet, isQuick, ROOT, type Row, show, undo } from './site.ts';
 
-/** In this order: saves and builds change the sites that the others look at. */
+/** In this order, because saves and builds change the sites that the others measure. */
 const GROUPS: Readonly<Record<string, () => Promise<Row[]>>> = { ...pages, ...server, ...builds };
 
 function tableOf(rows: readonly Row[]): string {

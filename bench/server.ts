@@ -26,10 +26,10 @@ import {
   undo,
 } from './site.ts';
 
-type Ask = (path: string, options: RequestInit) => Response | Promise<Response>;
+type Request = (path: string, options: RequestInit) => Response | Promise<Response>;
 
 /** Calls the API as the panel does. @throws Error with the answer's text if it failed */
-async function call(ask: Ask | string, method: string, path: string, body?: object, etag?: string) {
+async function call(ask: Request | string, method: string, path: string, body?: object, etag?: string) {
   const isForm = body instanceof FormData;
   const headers = {
     'x-admin-password': ADMIN_PASSWORD,
@@ -43,7 +43,7 @@ async function call(ask: Ask | string, method: string, path: string, body?: obje
   return text;
 }
 
-/** Asks for the list over 16 kept connections for 4 s. */
+/** Requests the list over 16 kept connections for 4 s. */
 async function load(url: string, headers: Record<string, string>, status: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const times: number[] = [];
@@ -57,15 +57,15 @@ async function load(url: string, headers: Record<string, string>, status: number
       asked.on('error', reject).end();
     });
   const end = performance.now() + 4000;
-  const keepAsking = async () => {
+  const askUntilEnd = async () => {
     while (performance.now() < end) await ask();
   };
-  await Promise.all(Array.from({ length: 16 }, keepAsking));
+  await Promise.all(Array.from({ length: 16 }, askUntilEnd));
   agent.destroy();
   return { rate: times.length / 4, p99: percentile(times, 0.99) };
 }
 
-/** The list of 1,000 photos from the local server, warm: as browsers ask for it, and unchanged. */
+/** The list of 1,000 photos from the warm local server, requested like a browser: changed and unchanged. */
 export async function list(count = pick(1000, 24)): Promise<Row[]> {
   const { url } = (await siteOf(count)).server;
   const asked = { 'accept-encoding': 'gzip, deflate, br' };
@@ -90,7 +90,7 @@ export async function coldStart(): Promise<Row[]> {
   const start = (file: string) =>
     callFresh(pathToFileURL(file).href, { CONTENT_ROOT: contentRoot }, `[['/api/photos']]`);
   const times = await repeat(7, async () => (await start(join(folder, 'api.mjs'))).ms);
-  // A bundle does not show what it contains.
+  // From source, because a bundle does not show which packages it loads.
   const large = (await start(join(ROOT, 'netlify/functions/api.mts'))).packages.filter((name) =>
     /^(sharp|stripe|@octokit)/.test(name),
   );
@@ -100,7 +100,7 @@ export async function coldStart(): Promise<Row[]> {
   ];
 }
 
-/** The calls of the API's operations to GitHub, counted by its stand-in. */
+/** The calls to GitHub of the API's operations, counted by its stand-in. */
 export async function storeCalls(): Promise<Row[]> {
   const photos = Array.from({ length: 24 }, (_, number) => makePhoto(number));
   const ids = photos.map(({ name }) => name);
@@ -127,7 +127,7 @@ export async function storeCalls(): Promise<Row[]> {
   return rows;
 }
 
-/** ms of saves of one photo's texts each, from the call to the end of the answer. */
+/** ms of saves of the texts of one photo, from the call to the end of the answer. */
 async function timeSaves(url: string): Promise<number[]> {
   const photos: { id: string; etag: string }[] = JSON.parse(await call(url, 'GET', '/api/photos?t=1'));
   const times = await repeat(21, async (at) => {
@@ -171,7 +171,7 @@ export async function upload(): Promise<Row[]> {
   ];
 }
 
-/** Publish Now, from the press to the new page, with 24 photos. */
+/** Publish Now with 24 photos: s from the press to the new page. */
 export async function publishing(): Promise<Row[]> {
   const { url } = (await siteOf(24)).server;
   const { name } = makePhoto(1);
@@ -182,7 +182,7 @@ export async function publishing(): Promise<Row[]> {
     const started = performance.now();
     await call(url, 'POST', '/api/publish');
     while (!(await (await fetch(page)).text()).includes(title)) {
-      if (performance.now() - started > 120_000) throw new Error('The new page never came.');
+      if (performance.now() - started > 120_000) throw new Error('The new page was never published.');
       await new Promise((done) => setTimeout(done, 50));
     }
     return (performance.now() - started) / 1000;

@@ -11,17 +11,17 @@ import { TEST_TEXTS } from '../tests/fixtures/testContent.ts';
 import { makeCopy } from '../tests/long/harness.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
-/** On the checkout's disk: photos are linked, not copied. Pictures and their derived images stay for the next run. */
+/** On the checkout's disk, so that photos can be hard links. Pictures and derived images stay for the next run. */
 const STORE = join(ROOT, '.cache', 'bench');
 const PICTURES_DIR = join(STORE, 'photos');
 
 export const isQuick = process.argv.includes('--quick');
-/** What a row works with: less in a quick run. */
+/** The size of a row's work: less in a quick run. */
 export const pick = <T>(whole: T, quick: T): T => (isQuick ? quick : whole);
-/** What the end of the run undoes. */
+/** Runs at the end: removes folders and stops servers. */
 export const undo = new AsyncDisposableStack();
 
-/** One line of the table: its name, figure and unit, and its limit; a figure without one explains a ratio beside it. */
+/** One line of the table: name, figure, unit and limit. A figure without a limit explains a ratio. */
 export type Row = readonly [name: string, value: number, unit: string, limit?: `${'<=' | '>='} ${number}`];
 
 export function isMet([, value, , limit]: Row): boolean {
@@ -33,7 +33,7 @@ export function isMet([, value, , limit]: Row): boolean {
 export const show = (value: number, unit: string): string =>
   `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))} ${unit}`.trim();
 
-/** The sample below which a share of them lies, such as 0.99. NaN without samples. */
+/** The sample below which this share of all samples lies, such as 0.99. NaN without samples. */
 export const percentile = (samples: readonly number[], share: number): number =>
   samples.toSorted((one, other) => one - other)[Math.floor(samples.length * share)] ?? Number.NaN;
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
@@ -45,7 +45,7 @@ export async function repeat<T>(times: number, task: (at: number) => Promise<T>)
   return all;
 }
 
-/** ms that some work takes. */
+/** How many ms some work takes. */
 export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -55,7 +55,7 @@ export async function timeOf(work: () => Promise<unknown>): Promise<number> {
 /** The cost of a build: wall time in ms, and the sum of its processes' peaks of memory in MB. */
 type Cost = { readonly wall: number; readonly peak: number };
 
-/** Every Node process of a build notes its peak memory in kB here when it ends. */
+/** Every Node process of a build writes its peak memory in kB here when it ends. */
 const PEAKS = join(STORE, 'peaks');
 const NOTE_PEAK = `import { appendFileSync } from 'node:fs';
 process.on('exit', () => appendFileSync(${JSON.stringify(PEAKS)}, process.resourceUsage().maxRSS + ' '));`;
@@ -74,7 +74,7 @@ export async function npmBuild(cwd: string, contentRoot = cwd): Promise<Cost> {
   return { wall, peak: peaks.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024 };
 }
 
-/** A photo's file as the panel writes it; `name` is that of the file without its extension. */
+/** A photo's entry as the panel writes it; `name` is its file name without the extension. */
 export function makePhoto(number: number, projectSize = 24) {
   const title = `Salt field no. ${number + 1}, in late light`;
   const name = slugify(title);
@@ -110,7 +110,7 @@ async function paintPhoto(number: number): Promise<Buffer> {
   return sharp(coarse).composite(layers).jpeg({ quality: 90 }).toBuffer();
 }
 
-/** Work that several rows need, done when first asked for. */
+/** Work that several rows share, done on the first call. */
 export function once<T>(work: () => Promise<T>): () => Promise<T> {
   let done: Promise<T> | undefined;
   return () => (done ??= work());
@@ -171,7 +171,7 @@ async function makeSite(count: number) {
 
 const sites = new Map<number, ReturnType<typeof makeSite>>();
 
-/** A site with this many photos: made when first needed, and shared by the rows of a run. */
+/** A site with this many photos: made on the first call, and shared by the rows of a run. */
 export function siteOf(count: number): ReturnType<typeof makeSite> {
   const site = sites.get(count) ?? makeSite(count);
   sites.set(count, site);

@@ -17,28 +17,28 @@ const copies = (name: string): [string, string][] =>
     .map(([place, { version }]) => [place, version ?? '']);
 
 describe('dependencies', () => {
-  // Below these versions there are known holes.
+  // Older versions have known vulnerabilities.
   test.each([
     ['astro', '7.2.8'],
     ['sharp', '0.35.4'],
-  ])('every copy of %s is at least %s, and no pre-release', (name, floor) => {
+  ])('every copy of %s is at least %s and not a pre-release', (name, floor) => {
     const isBelow = (version: string) =>
       version.includes('-') || version.localeCompare(floor, 'en', { numeric: true }) < 0;
     expect(copies(name)).not.toEqual([]);
     expect(copies(name).filter(([, version]) => isBelow(version))).toEqual([]);
   });
 
-  test('are locked to their bytes, those of other systems, too', () => {
+  test('are locked to their checksums, also those for other systems', () => {
     const places = Object.entries(lock.packages).filter(([place, { link }]) => place !== '' && !link);
     expect(places.length).toBeGreaterThan(100);
     expect(places.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))).toEqual([]);
   });
 
-  test('there is one copy of zod, so that a schema of one is a schema of all', () => {
+  test('include only one copy of zod, so that all code shares schemas', () => {
     expect(copies('zod')).toEqual([['node_modules/zod', declared.zod]]);
   });
 
-  test('whatever is imported is declared; what the functions import is there without the tools', () => {
+  test('declare every import, those of the functions not only for development', () => {
     const missing = codeFiles.flatMap((file) => {
       const known = file.path.startsWith('netlify/') && !isTest(file.path) ? manifest.dependencies : declared;
       return importsOf(file)

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { codeFiles, importsOf, isTest, packageOf } from './sources.ts';
 
-/** What each place may import of the project, besides itself. The first place that a path begins with counts. */
+/** What each folder may import besides itself. The first match of a path counts. */
 const PLACES: readonly (readonly [place: string, imports: readonly string[]])[] = [
   ['src/shared/', []],
   ['src/styles/', []],
@@ -22,7 +22,7 @@ const BROWSER_PACKAGES =
 
 const SECRETS = /GITHUB_TOKEN|STRIPE_SECRET_KEY|ADMIN_PASSWORD|WEBHOOK_SECRET/;
 
-/** Why a file may not import a module, or undefined where it may. */
+/** Why a file may not import a module; undefined when it may. */
 function refusal(from: string, specifier: string): string | undefined {
   const [place, allowed] = PLACES.find(([start]) => from.startsWith(start)) ?? [];
   if (!place || !allowed || isTest(from)) return undefined;

@@ -13,7 +13,7 @@ import { codeFiles, isTest } from './sources.ts';
 const english: Readonly<Record<string, string>> = adminEn;
 const german: Readonly<Record<string, string>> = adminDe;
 
-/** The code in which messages are used: all of the product except the catalogues themselves. */
+/** The code that uses messages: all of the product except the catalogues themselves. */
 const codeOf = (folders: RegExp): string =>
   codeFiles
     .filter(({ path }) => folders.test(path) && !/\/(en|de|\w+(En|De))\.ts$/.test(path) && !isTest(path))
@@ -22,7 +22,7 @@ const codeOf = (folders: RegExp): string =>
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Keys put together at run time: each template with a written part, as a pattern. */
+/** Keys that are composed at run time: each template with a fixed part, as a pattern. */
 function templates(text: string): RegExp[] {
   return [...text.matchAll(/`([\w.]*(?:\$\{[^`{}]*\}[\w.]*)+)`/g)]
     .map(([, template = '']) => template.split(/\$\{[^{}]*\}/))
@@ -32,7 +32,7 @@ function templates(text: string): RegExp[] {
 
 function unused(keys: readonly string[], text: string): string[] {
   const patterns = templates(text);
-  // To look through all of the code for each key would take seconds.
+  // Searching all of the code for each key would take seconds.
   const quoted = new Set(
     ["'", '"'].flatMap((mark) =>
       [...text.matchAll(RegExp(`(?<=${mark})[\\w.-]+(?=${mark})`, 'g'))].map(String),
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['English', Object.values(labEn), english, /"([^"]+)"/g],
   ['German', Object.values(labDe), german, /„([^“]+)“/g],
-])('in %s, why an order waits names buttons and fields as they are called', (_, reasons, texts, quoted) => {
+])('in %s, why an order waits quotes the names of buttons and fields', (_, reasons, texts, quoted) => {
   const named = [...reasons.join(' ').matchAll(quoted)].map(([, name = '']) => name);
   expect(named.length).toBeGreaterThan(0);
   const labels: readonly string[] = Object.values(texts);
@@ -64,18 +64,18 @@ test.each([
 test.each([
   ['English', english, en],
   ['German', german, de],
-])('in %s, the panel quotes how the checkout calls a payment that nobody has named', (_, panel, site) =>
+])('in %s, the panel quotes the words of the checkout for a payment without a name', (_, panel, site) =>
   expect(panel['site.paymentElse']).toMatch(RegExp(`[“„]${site['checkout.paymentMeans'].slice(0, -1)}[”“]`)),
 );
 
-test('the check itself can fail', () => {
+test('the check finds an unused message', () => {
   const place = (name: string) => `\${${name}}`;
   const text = `t('form.cancel'); t(\`${place('kind')}.added\`); t(\`tabs.${place('tab')}\`); \`${place('a')}px\``;
   expect(unused(['form.cancel', 'videos.added', 'tabs.music'], text)).toEqual([]);
   expect(unused(['form.cancels', 'videos.updated', 'tab.music'], text)).toHaveLength(3);
 });
 
-// The tests of the panel read the others.
+// The panel's tests check the other texts.
 test.each<[AdminMessageKey, string]>([
   ['login.title', 'Admin Login'],
   ['header.title', 'Photo Admin Panel'],

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { PRINT_SIZE_ROWS } from '../../src/shared/shop/printSizes.ts';
 import { codeFiles, isTest, readRootFile } from './sources.ts';
 
-/** Beside a height: a percentage within min(), max() or clamp(). */
+/** A height with a percentage in min(), max() or clamp(). */
 const PERCENTAGE = /(?:height|block-?size)['"]?\s*:[^;{}]*\b(?:min|max|clamp)\([^;{}]*%/gi;
 
 const found = (text: string) => [...text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(PERCENTAGE)].map(String);
 
-test('no height compares a percentage: where nothing gives its parent a height, WebKit takes it for 0', () => {
+test('no height compares a percentage, which is 0 in WebKit when the parent has no height', () => {
   for (const bad of ['max-height: min(94dvh, 100%);', "{ maxHeight: 'clamp(1px, 50%, 9px)' }"])
     expect(found(bad)).toHaveLength(1);
   expect(found('height: 100%; width: min(100%, 460px); max-height: min(88dvh, 880px);')).toEqual([]);
@@ -16,28 +16,28 @@ test('no height compares a percentage: where nothing gives its parent a height, 
   expect(shown.flatMap(({ path, text }) => found(text).map((one) => `${path}: ${one}`))).toEqual([]);
 });
 
-/** Elements of any kind, where an ancestor or an element before them holds something. */
-const ANY_WHERE_HELD = /:has\([^{},]*\)\s*[ >+~]\s*(?:\*|:not\([^{}]*\))\s*[,{]/g;
+/** A rule with :has() that could match any element. */
+const HAS_ANY_ELEMENT = /:has\([^{},]*\)\s*[ >+~]\s*(?:\*|:not\([^{}]*\))\s*[,{]/g;
 
-test('no rule with :has() is about any element: all rows of a list were matched anew at each key typed beside it', () => {
-  expect('.field:has(> .switch) > :not(.field-label, .switch) {}').toMatch(ANY_WHERE_HELD);
-  expect('.field:has(> .switch) > p:not(.a), .b > * {}').not.toMatch(ANY_WHERE_HELD);
+test('no rule with :has() may match any element, because each key would then match all rows of a list again', () => {
+  expect('.field:has(> .switch) > :not(.field-label, .switch) {}').toMatch(HAS_ANY_ELEMENT);
+  expect('.field:has(> .switch) > p:not(.a), .b > * {}').not.toMatch(HAS_ANY_ELEMENT);
   const styles = codeFiles.filter(({ path }) => /^src\/(admin|ui|styles)\/.*\.css$/.test(path));
   const found = styles.flatMap(({ path, text }) =>
-    (text.match(ANY_WHERE_HELD) ?? []).map((rule) => path + rule),
+    (text.match(HAS_ANY_ELEMENT) ?? []).map((rule) => path + rule),
   );
   expect([styles.length > 10, ...found]).toEqual([true]);
 });
 
-/** The table, and the names of its fields in the panel's forms. */
+/** The table, and the names of its fields in the panel. */
 const NAMED = ['src/shared/shop/printSizes.ts', 'src/admin/fields/formsEn.ts', 'src/admin/fields/formsDe.ts'];
-/** What a lab's SKUs look like, and the sheet of paper that shows a wall's scale, whatever the shop sells. */
+/** An example of a lab's SKU, and the sheet of paper that shows a wall's scale in every shop. */
 const EXAMPLES = /GLOBAL-FAP-A4|sheet of A4|A4 sheet|A4-Blatt/g;
 
 const withoutProse = (text: string): string =>
   text.replace(EXAMPLES, '').replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|^\s*\/\/.*$/gm, '');
 
-test('print sizes are named by their table alone', () => {
+test('only the table names print sizes', () => {
   const words = PRINT_SIZE_ROWS.flatMap(({ name, field }) => [`\\b${name}\\b`, `(\\b|_)${field}(\\b|_)`]);
   const size = new RegExp(words.join('|'));
   const naming = codeFiles

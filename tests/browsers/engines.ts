@@ -7,14 +7,14 @@ import { ServiceBuilder } from 'selenium-webdriver/safari.js';
 
 type Engine = {
   readonly name: string;
-  /** The program that drives it, as its makers call it. */
+  /** The name of its WebDriver program. */
   readonly driver: string;
   readonly capabilities: Record<string, unknown>;
-  /** It draws into a window, also where nobody looks. */
+  /** It always draws into a window. */
   readonly needsScreen?: boolean;
 };
 
-/** What visitors have beside Chromium, which the other tests are for. */
+/** Visitors' browsers besides Chromium, which the other tests cover. */
 export const ENGINES: readonly Engine[] = [
   { name: 'Safari', driver: 'safaridriver', capabilities: { browserName: 'safari' } },
   {
@@ -39,11 +39,11 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
-/** The path of a program, undefined where it is not installed. */
+/** The path of a program; undefined when it is not installed. */
 const pathOf = (program: string): string | undefined =>
   (process.env.PATH ?? '').split(delimiter).flatMap((folder) => globSync(join(folder, program)))[0];
 
-/** A screen in memory, where there is none. */
+/** The screen of this machine, or a screen in memory. */
 async function provideScreen(): Promise<{ display: string; child?: ChildProcess }> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (DISPLAY || WAYLAND_DISPLAY) return { display: DISPLAY ?? '' };
@@ -57,16 +57,16 @@ async function provideScreen(): Promise<{ display: string; child?: ChildProcess 
 }
 
 /**
- * Opens an engine by its own driver.
- * @returns undefined where the driver is not installed
- * @throws Error where it does not start
+ * Opens an engine with its own driver.
+ * @returns undefined when the driver is not installed
+ * @throws Error when it does not start
  */
 export async function openEngine({ driver, capabilities, needsScreen }: Engine) {
   const program = pathOf(driver);
   if (!program) return undefined;
   const screen = needsScreen ? await provideScreen() : undefined;
   const env = { ...process.env, ...(screen && { DISPLAY: screen.display, LIBGL_ALWAYS_SOFTWARE: '1' }) };
-  // Safari's starts any driver on a free port, and waits for it; those of other browsers add arguments of their own.
+  // Safari's class starts any driver on a free port and waits for it; those of other browsers add arguments.
   const service = new ServiceBuilder(program).setEnvironment(env as Record<string, string>).build();
   const stop = async () => {
     await service.kill();

@@ -15,11 +15,11 @@ import {
 import { ADMIN_PASSWORD, callAsAdmin } from '../e2e/testServer.ts';
 import { makeArchive } from '../fixtures/bag.ts';
 import { CAMERAS, renderWall } from '../fixtures/testWalls.ts';
-import { PATIENCE_MS, personIn } from './person.ts';
+import { personIn, TIMEOUT_MS } from './person.ts';
 
 type WallPhoto = { readonly path: string; readonly map: ReturnType<typeof renderWall>['map'] };
 
-/** A photograph of a wall as a phone takes it, of 12 megapixels, and what is true of it. */
+/** A photo of a wall with 12 megapixels, as phones take it, and the true map from wall to picture. */
 export async function makeWallPhoto(folder: string): Promise<WallPhoto> {
   const path = join(folder, 'wall.jpg');
   const { picture, data, map } = renderWall(CAMERAS[1] as never);
@@ -54,20 +54,20 @@ export async function hangOnWall(browser: WebDriver, page: string, { path, map }
     [right, bottom, 420],
   ] as const) {
     const part = from && to ? distance(from, to) / length : 0;
-    if (Math.abs(part - 1) > 0.03) throw new Error(`a print is ${(100 * part).toFixed(1)} % of its size`);
+    if (Math.abs(part - 1) > 0.03) throw new Error(`the print has ${(100 * part).toFixed(1)} % of its size`);
   }
   await pressNamed('dialog[open] button', 'Hang the print');
   const handle = await visible('//dialog[@open]//*[contains(@class, "wall-stage")]//button');
   const before = await handle.getCssValue('left');
   await handle.sendKeys(Key.chord(Key.SHIFT, Key.ARROW_RIGHT));
-  if ((await handle.getCssValue('left')) === before) throw new Error('the arrow keys move no print');
+  if ((await handle.getCssValue('left')) === before) throw new Error('the arrow keys do not move the print');
   await pressNamed('dialog[open] button', 'Save picture');
   const size = () =>
     browser.executeAsyncScript<string>(
       `const done = arguments[0];
       if (!window.saved) done(''); else createImageBitmap(window.saved).then(({ width, height }) => done(width + ' x ' + height))`,
     );
-  await browser.wait(async () => (await size()) === '2000 x 1500', PATIENCE_MS, 'no picture is saved');
+  await browser.wait(async () => (await size()) === '2000 x 1500', TIMEOUT_MS, 'no picture is saved');
 }
 
 const someIds = async (site: string): Promise<string[]> =>
@@ -89,7 +89,7 @@ export async function visitRoom(browser: WebDriver, site: string): Promise<void>
     browser.executeScript<boolean>(
       `return document.querySelector('dialog[open] .slide.current img')?.naturalWidth > 400`,
     );
-  await browser.wait(isSeen, PATIENCE_MS, 'the picture does not come');
+  await browser.wait(isSeen, TIMEOUT_MS, 'the picture does not come');
   await pressNamed('dialog[open] button', 'Buy print');
   await browser.actions().sendKeys(Key.ESCAPE).perform();
   await pressNamed('button', 'Cart, 1');
@@ -100,17 +100,17 @@ export async function visitRoom(browser: WebDriver, site: string): Promise<void>
   await gone(By.css('a.photo'), 'an ended link shows works');
 }
 
-/** Labels, price list and catalogue lie on their sheets, with every picture, and every text in its place. */
+/** Labels, price list and catalogue have every picture, and no text leaves its place. */
 export async function printSheets(browser: WebDriver, site: string): Promise<void> {
   const { visible } = personIn(browser);
   const ids = await someIds(site);
   await browser.get(site);
   await browser.executeScript(`localStorage.setItem('adminPassword', arguments[0])`, ADMIN_PASSWORD);
   for (const kind of ['labels', 'prices', 'catalogue']) {
-    // The page reads what it shows from behind its #.
+    // The page reads its parameters only when it loads, and a new #… alone does not load it.
     await browser.get('about:blank');
     await browser.get(`${site}/print-sheets/#kind=${kind}&perSheet=8&languages=en,de&prices=1&photos=${ids}`);
-    await browser.wait(until.elementLocated(By.css('.sheets[data-ready]')), PATIENCE_MS, `no ${kind}`);
+    await browser.wait(until.elementLocated(By.css('.sheets[data-ready]')), TIMEOUT_MS, `no ${kind}`);
     await visible('//*[contains(concat(" ", @class, " "), " sheet ")]');
     const out = await browser.executeScript<string[]>(
       `return [...document.querySelectorAll('[data-fit]')].flatMap((place) => {
@@ -122,7 +122,7 @@ export async function printSheets(browser: WebDriver, site: string): Promise<voi
         return isOut || place.dataset.fit === 'cut' ? [place.innerText] : [];
       }).concat([...document.images].filter((one) => !one.naturalWidth).map(({ src }) => src))`,
     );
-    if (out.length > 0) throw new Error(`${kind}: out of its place or missing: ${out.join(', ')}`);
+    if (out.length > 0) throw new Error(`${kind}: overflowing or missing: ${out.join(', ')}`);
   }
 }
 
@@ -140,7 +140,7 @@ export async function seeLedger(browser: WebDriver, site: string): Promise<void>
   }
 }
 
-/** Every page of an archive opens from its folder, with its pictures and none of its links leading out. */
+/** Every page of an archive opens from its folder, with its pictures and without links that lead outside. */
 export async function openArchive(browser: WebDriver, contentRoot: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   const archive = join(folder, 'archive');

@@ -1,14 +1,14 @@
 import { By, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 
-export const PATIENCE_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 
-/** A fault that may pass: the element was just replaced, or something still lies over it. */
-const passing = (fault: unknown): false => {
+/** Retries a fault that may pass: the element was just replaced, or another one still covers it. */
+const retry = (fault: unknown): false => {
   if (fault instanceof error.TimeoutError) throw fault;
   return false;
 };
 
-/** Steps as a person takes them, by the names that are read. */
+/** Steps of a person, which find elements by their visible names. */
 export function personIn(browser: WebDriver) {
   const visible = async (path: string): Promise<WebElement> =>
     browser.wait(
@@ -17,8 +17,8 @@ export function personIn(browser: WebDriver) {
           if (await element.isDisplayed().catch(() => false)) return element;
         return undefined;
       },
-      PATIENCE_MS,
-      `nothing in sight of ${path}`,
+      TIMEOUT_MS,
+      `${path} is not visible`,
     ) as Promise<WebElement>;
   const named = (tag: string, name: string) =>
     browser.wait(
@@ -31,16 +31,16 @@ export function personIn(browser: WebDriver) {
           tag,
           name,
         ),
-      PATIENCE_MS,
+      TIMEOUT_MS,
       `no ${tag} named ${name}`,
     ) as Promise<WebElement>;
   const attempt = (act: () => Promise<void>, fault: string) =>
-    browser.wait(() => act().then(() => true, passing), PATIENCE_MS, fault);
-  // Found anew for each try: what is drawn meanwhile takes the place of what was found.
+    browser.wait(() => act().then(() => true, retry), TIMEOUT_MS, fault);
+  // Each try finds the element again, because a new render may have replaced it.
   const press = (find: () => Promise<WebElement>) =>
     attempt(async () => {
       const element = await find();
-      // WebKit does not scroll to what lies in a row with `content-visibility` that is out of sight.
+      // WebKit does not scroll to elements in an invisible row with `content-visibility`.
       await browser.executeScript(
         `const [element] = arguments;
         element.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -49,22 +49,22 @@ export function personIn(browser: WebDriver) {
         element,
       );
       await element.click();
-    }, 'it cannot be pressed');
+    }, 'it cannot be clicked');
   const field = async (label: string) => {
     const id = await (await visible(`//label[contains(normalize-space(), "${label}")]`)).getAttribute('for');
     return browser.findElement(By.id(id ?? ''));
   };
   const gone = (what: By, fault: string) =>
-    browser.wait(async () => (await browser.findElements(what)).length === 0, PATIENCE_MS, fault);
+    browser.wait(async () => (await browser.findElements(what)).length === 0, TIMEOUT_MS, fault);
   const pressNamed = async (tag: string, name: string) => press(() => named(tag, name));
-  /** Orders what lies in the open cart, and pays for it. */
+  /** Orders and pays for the open cart. */
   const pay = async () => {
     await pressNamed('button', 'Proceed to Checkout');
     await press(() =>
       visible('//dialog[@open]//button[starts-with(normalize-space(), "Continue to Secure")]'),
     );
     await pressNamed('button', 'Pay');
-    await browser.wait(until.urlContains('/success?session_id='), PATIENCE_MS, 'no thanks after paying');
+    await browser.wait(until.urlContains('/success?session_id='), TIMEOUT_MS, 'no thanks after paying');
   };
   return { visible, named, attempt, press, field, pressNamed, gone, pay };
 }

@@ -1,5 +1,5 @@
-// `npm run test:browsers`: a visitor and the owner in the browsers of this machine that are not Chromium, over the built
-// site and a copy of the content that is thrown away.
+// `npm run test:browsers`: a visitor and the owner use the built site, with a temporary copy of the content, in the
+// browsers of this machine besides Chromium.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import provideSite from '../e2e/globalSetup.ts';
 import { ADMIN_PASSWORD, callAsAdmin, startTestServer } from '../e2e/testServer.ts';
 import { ENGINES, openEngine } from './engines.ts';
 import { hangOnWall, makeWallPhoto, openArchive, printSheets, seeLedger, visitRoom } from './features.ts';
-import { PATIENCE_MS, personIn } from './person.ts';
+import { personIn, TIMEOUT_MS } from './person.ts';
 
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 450, height: 760 },
-  // A phone that lies on its side, and the bar of the window.
+  // A phone in landscape, plus the window's bar.
   { width: 664, height: 430 },
 ];
 const PHOTO = '/photos/last-tram-second-stop-j8tn/';
@@ -43,14 +43,14 @@ async function visit(browser: WebDriver, site: string): Promise<void> {
   const cart = await visible('//dialog[@open]');
   const { height } = await cart.getRect();
   if (height < 200) throw new Error(`the cart is ${height} px high`);
-  const inSight = () =>
+  const isInWindow = () =>
     browser.executeScript<boolean>(
       `const { top, bottom } = arguments[0].getBoundingClientRect();
       return top >= 0 && bottom <= innerHeight`,
       order,
     );
   const order = await visible('//dialog[@open]//button[normalize-space()="Proceed to Checkout"]');
-  await browser.wait(inSight, PATIENCE_MS, 'the button that orders is out of sight');
+  await browser.wait(isInWindow, TIMEOUT_MS, 'the order button is outside the window');
   await pay();
   await named('a', 'Back to home');
 }
@@ -63,16 +63,16 @@ async function keepShop(browser: WebDriver, site: string, picture: string, text:
   await visible('//*[@role="tabpanel"]//li');
   for (const folded of await browser.findElements(By.xpath('//button[normalize-space()="Upload New Photo"]')))
     if (await folded.isDisplayed()) await folded.click();
-  await (await browser.wait(until.elementLocated(By.css('input[type=file]')), PATIENCE_MS)).sendKeys(picture);
+  await (await browser.wait(until.elementLocated(By.css('input[type=file]')), TIMEOUT_MS)).sendKeys(picture);
   await (await field('English description')).sendKeys(text);
   await (await field('German description')).sendKeys(`${text} (de)`);
   await pressNamed('button', 'Upload Photo');
   const isStored = async () =>
     (await (await fetch(`${site}/api/photos?t=${Date.now()}`)).text()).includes(text);
-  await browser.wait(isStored, PATIENCE_MS, 'the photo does not arrive');
+  await browser.wait(isStored, TIMEOUT_MS, 'the photo does not arrive');
 }
 
-/** A question of the panel lies whole in the window, with room for its text; then the button `answer` closes it. */
+/** A dialog of the panel fits into the window, with room for its text, and the button `answer` closes it. */
 async function answerQuestion(browser: WebDriver, title: string, answer: string): Promise<void> {
   const { visible, press, gone } = personIn(browser);
   const path = `//dialog[@open][.//h2[contains(., "${title}")]][not(.//dialog[@open])]`;
@@ -84,12 +84,12 @@ async function answerQuestion(browser: WebDriver, title: string, answer: string)
       const heading = dialog?.querySelector('h2')?.getBoundingClientRect();
       return height >= 150 && heading?.height > 0 && top >= 0 && bottom <= innerHeight + 1`,
     );
-  await browser.wait(isWhole, PATIENCE_MS, `"${title}" does not lie in the window`);
+  await browser.wait(isWhole, TIMEOUT_MS, `"${title}" does not fit into the window`);
   await press(() => visible(`${path}//button[normalize-space()="${answer}"]`));
   await gone(By.xpath(path), `"${title}" stays open`);
 }
 
-/** Everything that the panel asks: a low price, a conflict, an order's parcel and refund, the password once more. */
+/** Each dialog of the panel: a low price, a conflict, an order's parcel and refund, the password again. */
 async function answerQuestions(browser: WebDriver, site: string): Promise<void> {
   const { attempt, visible, press, pressNamed, field } = personIn(browser);
   const openTab = async (name: string) => {
@@ -97,13 +97,13 @@ async function answerQuestions(browser: WebDriver, site: string): Promise<void> 
     await browser.navigate().refresh();
     await visible('//*[@role="tabpanel"]//li');
   };
-  // A drawer that still opens takes no letters.
+  // A drawer does not accept text while it opens.
   const type = (label: string, text: string) =>
     attempt(async () => {
       const input = await field(label);
       await input.clear();
       await input.sendKeys(text);
-    }, `"${label}" takes no letters`);
+    }, `"${label}" does not accept text`);
 
   await openTab('photos');
   await pressNamed('[role=tabpanel] li button', 'Edit');
@@ -148,7 +148,7 @@ const wallPhoto = await makeWallPhoto(folder);
 const close = await provideSite();
 const content = await makeContentRoot();
 const server = await startTestServer({ contentRoot: content.path });
-let walked = 0;
+let tested = 0;
 const faults: string[] = [];
 try {
   for (const engine of ENGINES) {
@@ -161,7 +161,7 @@ try {
       continue;
     }
     const { browser, version } = opened;
-    walked += 1;
+    tested += 1;
     for (const size of SIZES) {
       const steps = {
         visit: () => visit(browser, server.url),
@@ -189,5 +189,5 @@ try {
   await Promise.all([content.remove(), close(), rm(folder, { recursive: true, force: true })]);
 }
 const drivers = ENGINES.map(({ driver }) => driver).join(', ');
-if (walked === 0) console.error(`None of the browsers is here: install ${drivers} or one of them.`);
-process.exitCode = walked === 0 || faults.length > 0 ? 1 : 0;
+if (tested === 0) console.error(`None of the browsers is installed: install ${drivers} or one of them.`);
+process.exitCode = tested === 0 || faults.length > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ import {
 } from './scenes.ts';
 
 /** The dialog of a private link, filled in. */
-const privateLink = inTurn(pressForTwo(/^Privat(e|er) Link$/), async (page) => {
+const fillPrivateLink = inTurn(pressForTwo(/^Privat(e|er) Link$/), async (page) => {
   const form = page.locator('dialog.modal[open]');
   const texts = {
     en: ['For the Weber gallery', 'Two new sheets.'],
@@ -25,11 +25,11 @@ const privateLink = inTurn(pressForTwo(/^Privat(e|er) Link$/), async (page) => {
     for (const [at, text] of own.entries()) await form.locator(`[lang=${language}]`).nth(at).fill(text);
   await form.getByRole('switch').last().check();
 });
-/** The page of a work whose size a wall shows. */
+/** The page of a work that can be shown on a wall. */
 export const WALL = '/photos/whirlpool-in-no-hurry-x81d/';
 const SHEETS = '/print-sheets/#kind=labels&perSheet=8&prices=1&cropMarks=1&photos=';
 /** Wall labels of works with and without an edition. */
-const labelled: Act = async (page) => {
+const openLabels: Act = async (page) => {
   const isGerman = await page.evaluate(() => localStorage.getItem('language') === 'de');
   const ids = ['whirlpool-in-no-hurry-x81d', 'last-tram-second-stop-j8tn'];
   const languages = isGerman ? 'de,en' : 'en,de';
@@ -55,7 +55,7 @@ const fillRights: Act = async (page) => {
   await group.getByRole('textbox').nth(0).fill('Mara Lindqvist');
   await group.getByRole('textbox').nth(1).fill('© 2026 Mara Lindqvist');
   await group.getByRole('combobox').selectOption('reserved');
-  // Clear of the bar that saves.
+  // The save bar must not cover it.
   await group.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
 const partOf = (name: string, tab: string, part: string, act?: Act, before?: Prepare): Scene => ({
@@ -70,8 +70,8 @@ export const GUIDE_SCENES: readonly Scene[] = [
   partOf('order', 'orders', '.order-item[data-open]', open, prepare),
   partOf('sent', 'orders', '.modal-sheet', dialog('sent'), prepare),
   partOf('refund', 'orders', '.modal-sheet', dialog('refund'), prepare),
-  partOf('room', 'photos', '.modal-sheet', privateLink),
-  partOf('sheets', 'photos', '.wall-label >> nth=0', labelled),
+  partOf('room', 'photos', '.modal-sheet', fillPrivateLink),
+  partOf('sheets', 'photos', '.wall-label >> nth=0', openLabels),
   { name: 'wall', path: WALL, part: '.wall-stage', act: onWall },
   { name: 'editions', path: '/editions/', part: '#whirlpool-in-no-hurry-x81d', prepare: sold },
 ];

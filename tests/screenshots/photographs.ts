@@ -1,4 +1,4 @@
-// The content of the screenshots in another look, or with photographs in place of the posters.
+// The content of the screenshots in another look, or with photographs instead of posters.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { storedForm } from '../../src/shared/content/settings/read.ts';
 import { linkFolder } from '../e2e/content.ts';
 import { ROOT } from '../e2e/testServer.ts';
 
-/** Numbers from 0 to 1 that follow from a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed * 2654435761;
   return () => {
@@ -19,7 +19,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** A surface of noise that light falls on from one side: rock, sand, bark, water, cloth. */
+/** A noisy surface lit from one side: rock, sand, bark, water, cloth. */
 const surface = (id: string, seed: number, frequency: string, depth: number, light: string) =>
   `<filter id="${id}" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="4" seed="${seed}"/><feDiffuseLighting surfaceScale="${depth}" diffuseConstant="1.1" lighting-color="${light}"><feDistantLight azimuth="225" elevation="42"/></feDiffuseLighting></filter>`;
 const fade = (id: string, ...stops: string[]) =>
@@ -78,7 +78,7 @@ const trunks: Draw = (w, h, random, seed) =>
     box(random() * w, 0, 12 + n * 3.4, h, `opacity="${0.18 + n * 0.032}" filter="url(#t${n % 3})"`),
   );
 
-/** The kinds of photographs that a portfolio holds: width and height in px, and what is on it. */
+/** The kinds of photographs in a portfolio: width and height in px, and the motif. */
 const KINDS: readonly (readonly [width: number, height: number, draw: Draw])[] = [
   [2400, 1600, ridges],
   [1600, 2400, house],
@@ -88,7 +88,7 @@ const KINDS: readonly (readonly [width: number, height: number, draw: Draw])[] =
   [1600, 2400, trunks],
 ];
 
-/** A crisp photograph as JPEG, made by code: the same number gives the same bytes. Its kinds follow each other. */
+/** A sharp photograph as JPEG, drawn by code. The same number gives the same bytes; the kinds alternate. */
 export async function makePhotograph(number: number): Promise<Buffer> {
   const kind = KINDS[number % KINDS.length];
   if (!kind) throw new RangeError(`There is no photograph ${number}.`);
@@ -104,16 +104,16 @@ export async function makePhotograph(number: number): Promise<Buffer> {
 const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
 export type Look = keyof typeof LOOKS;
 export const isLook = (word: string): word is Look => Object.hasOwn(LOOKS, word);
-/** A name as long as owners give them, for every sixth photograph. */
+/** A long name, for every sixth photograph. */
 const LONG = {
   en: 'Half past four in the morning, before the harbour wakes and somebody turns off the last lamp',
   de: 'Halb fünf am Morgen, bevor der Containerhafen erwacht und jemand die letzte Straßenlaterne löscht',
 };
 
-/** Makes the shipped content in a look, with photographs if asked for; answers its folder. */
+/** Makes the shipped content in a look, with or without photographs. @returns its folder */
 export async function provideContent(look: Look, hasPhotographs: boolean): Promise<string> {
   const folder = join(ROOT, '.cache/screenshots', hasPhotographs ? `${look}-photographs` : look);
-  // Numbers of editions that an earlier run has bought would be sold out.
+  // Otherwise edition numbers that earlier runs have bought would be sold out.
   rmSync(join(folder, '.local'), { recursive: true, force: true });
   cpSync(join(ROOT, 'content'), join(folder, 'content'), { recursive: true });
   const settings = storedForm(presetSettings(LOOKS[look]));
@@ -132,7 +132,7 @@ export async function provideContent(look: Look, hasPhotographs: boolean): Promi
   }
   if (!existsSync(join(folder, 'public')))
     await linkFolder(hasPhotographs ? made : join(ROOT, 'public/photos'), join(folder, 'public/photos'));
-  // What an earlier run has saved in the panel is gone.
+  // Drops what an earlier run has saved in the panel.
   rmSync(join(folder, '.git'), { recursive: true, force: true });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
   git('init', '--quiet', '--initial-branch=main');

@@ -1,4 +1,4 @@
-// States that few people meet: without a connection, for two seconds, after somebody else's save.
+// Rare states: without a connection, for two seconds, after somebody else's save.
 import { type ApiMessageKey, apiMessage } from '../../netlify/lib/messages/index.ts';
 import { callAsAdmin } from '../e2e/testServer.ts';
 import { onWall, WALL } from './guideScenes.ts';
@@ -10,17 +10,17 @@ import {
   inTurn,
   LOUD,
   loggedIn,
+  looksLoaded,
   PROJECT,
   type Prepare,
   pressed,
   row,
   type Scene,
   seen,
-  whole,
 } from './scenes.ts';
 
-/** A toast moves and fades: it is shown as it stands in between. */
-const toasted: Act = async (page) => {
+/** Stops the animation of a toast, which moves and fades. */
+const freezeToast: Act = async (page) => {
   await seen('.toast')(page);
   await first(page, '.toast').evaluate(({ style }) => {
     style.animation = 'none';
@@ -34,7 +34,7 @@ const typeWords = (words: string): Act =>
   inTurn(pressed(EDIT, 'form'), (page) =>
     page.fill('[data-name="en_description"] :is(input, textarea)', words),
   );
-/** Saves a form whose entry another window has just saved. */
+/** Saves a form after another window has saved the same entry. */
 const saveLate: Act = async (page) => {
   const other = { en_description: `Their words, no. ${Date.now() % 1000}`, de_description: 'Deren Worte' };
   await page.route(
@@ -49,11 +49,11 @@ const saveLate: Act = async (page) => {
   await pressed('form button.loud', '.conflict-subject time')(page);
 };
 
-/** Types what fields of the Settings form take. */
+/** Types values into the Settings form. */
 const typeSettings =
   (values: Readonly<Record<string, string>>): Act =>
   async (page) => {
-    await whole(page);
+    await looksLoaded(page);
     for (const [name, value] of Object.entries(values)) await page.fill(`#settings-${name}`, value);
   };
 const toCenter =
@@ -64,8 +64,8 @@ const wrongPassword: Act = async (page) => {
   await page.fill('input[type=password]', 'wrong');
   await pressed('.login .loud', 'dialog[open] .field-error')(page);
 };
-/** What is saved waits, is being published or could not be. */
-const publishes =
+/** Saved changes wait, are being published, or could not be published. */
+const publishState =
   (state: 'saved' | 'publishing' | 'failed', error?: ApiMessageKey): Prepare =>
   (page, _site, { language }) =>
     page.route(/\/api\/publish$/, async (route) => {
@@ -83,8 +83,8 @@ export const RARE_SCENES: readonly Scene[] = [
     path: PROJECT,
     act: inTurn(seen('#p-night-shift .photo'), offline, pressed('#p-night-shift .photo', OFFLINE)),
   },
-  { name: 'toast', path: PROJECT, act: inTurn(bought, toasted) },
-  { name: 'toast-again', path: PROJECT, act: inTurn(bought, gone, pressed(LOUD, 'body'), toasted) },
+  { name: 'toast', path: PROJECT, act: inTurn(bought, freezeToast) },
+  { name: 'toast-again', path: PROJECT, act: inTurn(bought, gone, pressed(LOUD, 'body'), freezeToast) },
   { name: 'wall-choose', path: WALL, act: pressed('.print-wall-open', 'dialog[open] input[type=file]') },
   { name: 'wall', path: WALL, act: onWall },
   { name: 'room-ended', path: `/room/#${'A'.repeat(22)}`, act: seen('main a.button') },
@@ -101,16 +101,16 @@ export const RARE_SCENES: readonly Scene[] = [
   inPanel(
     'toast',
     'music',
-    inTurn(typeWords(`Words ${Date.now() % 1000}`), pressed('form button.loud', 'body'), toasted),
+    inTurn(typeWords(`Words ${Date.now() % 1000}`), pressed('form button.loud', 'body'), freezeToast),
   ),
   { name: 'admin-login-wrong', path: '/admin', act: wrongPassword },
   inPanel('more', 'photos', pressed('#more-button', 'dialog[open]'), { maxWidth: 768 }),
-  inPanel('to-publish', 'photos', row, { prepare: publishes('saved') }),
-  inPanel('publishing', 'photos', row, { prepare: publishes('publishing') }),
-  inPanel('publish-failed', 'photos', row, { prepare: publishes('failed', 'publish.buildFailed') }),
+  inPanel('to-publish', 'photos', row, { prepare: publishState('saved') }),
+  inPanel('publishing', 'photos', row, { prepare: publishState('publishing') }),
+  inPanel('publish-failed', 'photos', row, { prepare: publishState('failed', 'publish.buildFailed') }),
   inPanel('settings-unsaved', 'settings', typeSettings({ siteBgColor: '#dde8d0', colorHome: '#ffffff' })),
   inPanel('settings-fine', 'settings', async (page) => {
-    await whole(page);
+    await looksLoaded(page);
     await page.locator('.setting-fine').nth(2).click();
     await page.locator('#settings-cornerRadiusPx').scrollIntoViewIfNeeded();
   }),

@@ -1,6 +1,6 @@
-// `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/; words narrow it
-// down: `-- cart 390 -empty`. `gallery` and `dark` name another look, `photographs` has crisp photographs in place of
-// posters. `guide` makes the pictures of docs/owner. `axe` looks for faults of accessibility at 390 and 1440 instead.
+// `npm run screenshots`: every state of the site at four widths in both languages, into screenshots/. Words select some
+// of them: `-- cart 390 -empty`. `gallery` and `dark` select another look, `photographs` replaces the posters. `guide`
+// makes the pictures of docs/owner. `axe` checks accessibility at 390 and 1440 instead.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
@@ -26,7 +26,7 @@ const wanted = words.filter((word) => !isLook(word) && !['guide', 'photographs',
 const place = [look !== 'poster' && look, hasPhotographs && 'photographs'].filter(Boolean).join('-');
 const folder = join(ROOT, isGuide ? 'docs/owner' : join('screenshots', place));
 
-/** Waits for the pictures that will be seen, at most 8 s: some states are about those that never come. */
+/** Waits for the visible pictures, at most 8 s, because in some states they never load. */
 async function loadPictures(fullPage: boolean): Promise<void> {
   const pictures = [...document.images].filter((img) => {
     const { top, bottom, width } = img.getBoundingClientRect();
@@ -37,9 +37,9 @@ async function loadPictures(fullPage: boolean): Promise<void> {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 8000))]);
 }
 
-/** Captures the page, or a part of it as a small picture beside a text. */
+/** Captures the page, or a part of it as a small picture for the guide. */
 async function take(page: Page, name: string, fullPage: boolean, part?: string): Promise<void> {
-  // The looks and the preview of Settings are pages of their own.
+  // The looks and the preview of Settings are frames.
   await Promise.all(
     page.frames().map((frame) => frame.waitForLoadState('load', { timeout: 8000 }).catch(() => {})),
   );
@@ -52,7 +52,7 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   const viewport = page.viewportSize();
   const isPhone = await page.evaluate(() => matchMedia('(hover: none)').matches);
   if (fullPage && isPhone && viewport) {
-    // A picture of the full page is taken as if something could hover; a phone as long as the page is still a phone.
+    // Capturing the full page would turn hover on; a phone as high as the page stays a phone.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ ...viewport, height });
   }
@@ -106,23 +106,23 @@ try {
     const name = scene.part ? `${scene.name}.${language}` : `${scene.name}-${width}-${language}`;
     try {
       await scene.prepare?.(page, server.url, { content: contentRoot, language });
-      const inGerman = language === 'de' && /^\/(photos|legal|room|editions)\//.test(scene.path) ? '/de' : '';
-      await page.goto(server.url + inGerman + scene.path);
+      const prefix = language === 'de' && /^\/(photos|legal|room|editions)\//.test(scene.path) ? '/de' : '';
+      await page.goto(server.url + prefix + scene.path);
       await scene.act?.(page);
       if (isAxe) {
-        // What these bars cover for the moment can be scrolled free of them.
+        // Elements below these bars can be scrolled into view, so they are no fault.
         await page.evaluate(() => {
           for (const bar of document.querySelectorAll<HTMLElement>('.save-bar, .index-line'))
             bar.style.position = 'static';
         });
-        const besides = /^\/(admin|mail)/.test(scene.path) ? [] : ['best-practice'];
-        const faults = await findFaults(page, ...besides);
+        const extraTags = /^\/(admin|mail)/.test(scene.path) ? [] : ['best-practice'];
+        const faults = await findFaults(page, ...extraTags);
         for (const fault of faults) console.error(`${name}: ${fault}`);
         if (faults.length > 0) process.exitCode = 1;
       } else await take(page, name, scene.fullPage ?? false, scene.part);
       taken += 1;
     } catch (error) {
-      // The other states are still worth a look.
+      // The other states are still captured.
       console.error(`${name} was not taken: ${error instanceof Error ? error.message : error}`);
       process.exitCode = 1;
     }
@@ -132,4 +132,4 @@ try {
   await browser.close();
   await server.stop();
 }
-console.log(isAxe ? `${taken} states looked at` : `${taken} screenshots in ${folder}`);
+console.log(isAxe ? `${taken} states checked` : `${taken} screenshots in ${folder}`);

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD, callAsAdmin, ROOT } from '../e2e/testServer.ts';
 import { actOn, HOME, LONG_NAME, PARCEL, SENT_SCENES } from './sentScenes.ts';
 
 export type Act = (page: Page) => Promise<unknown>;
-/** Where a scene is played: `content` is the folder of the site's content. */
+/** The site of a scene: the folder of its content, and the language. */
 export type Place = { readonly content: string; readonly language: 'en' | 'de' };
 export type Prepare = (page: Page, site: string, place: Place) => Promise<unknown>;
 
@@ -15,12 +15,12 @@ export type Prepare = (page: Page, site: string, place: Place) => Promise<unknow
 export type Scene = {
   readonly name: string;
   readonly path: string;
-  /** Leaves the language unchosen. */
+  /** No language is chosen yet. */
   readonly firstVisit?: boolean;
   readonly fullPage?: boolean;
-  /** As whoever prefers dark colours sees it. */
+  /** With a preference for dark colours. */
   readonly isDark?: boolean;
-  /** Wider screens have no such state. */
+  /** Wider screens do not have this state. */
   readonly maxWidth?: number;
   /** Selector of the part to capture, as a picture for a text. */
   readonly part?: string;
@@ -31,7 +31,7 @@ export type Scene = {
 };
 
 export const first = (page: Page, selector: string) => page.locator(selector).first();
-/** Presses these one after the other, and waits for the last. */
+/** Presses all but the last of these, and waits for the last. */
 export const pressed =
   (...selectors: string[]): Act =>
   async (page) => {
@@ -44,14 +44,14 @@ export const inTurn =
   async (page) => {
     for (const act of acts) await act(page);
   };
-/** Has calls answered by this in place of the server. */
+/** Answers calls instead of the server. */
 const answering =
   (calls: RegExp, status: number, json: object, method = 'GET'): Prepare =>
   (page) =>
     page.route(calls, (route) =>
       route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
     );
-/** Has calls fail in the server's own words, in the language of the page. */
+/** Lets calls fail with the server's own message, in the language of the page. */
 const failing =
   (calls: RegExp, error: ApiMessageKey, method = 'GET'): Prepare =>
   (page, site, place) =>
@@ -75,7 +75,7 @@ const fillCart: Act = async (page) => {
   await pressed('#cart-button', 'dialog[open]')(page);
 };
 const toCheckout = inTurn(fillCart, pressed(`${LOUD} >> nth=-1`, 'dialog[open] select'));
-/** Comes back from the payment page with a paid cart. */
+/** Returns from the payment page with a paid cart. */
 const paid = (address: string): Act =>
   inTurn(
     fillCart,
@@ -129,7 +129,7 @@ const SITE_SCENES: readonly Scene[] = [
   },
 ];
 
-/** The browser has stored the password earlier. */
+/** The browser has stored the password. */
 export const loggedIn =
   (more?: Prepare): Prepare =>
   async (page, site, place) => {
@@ -147,14 +147,14 @@ export const inPanel = (name: string, tab: string, act: Act, more: Partial<Scene
 const select: Act = async (page) => {
   for (const at of [0, 2]) await page.locator('.list-row input[type=checkbox]').nth(at).check();
 };
-/** Selects two photos and presses what is done with both. */
+/** Selects two photos and presses an action for both. */
 export const pressForTwo = (name: RegExp): Act =>
   inTurn(select, async (page) => {
     const more = page.locator('.selection-open');
     if (await more.isVisible()) await more.click();
     await page.getByRole('button', { name }).click();
   });
-/** Chooses a shipped image as if it were three new ones. */
+/** Chooses a shipped image three times, under different names. */
 const chooseFiles: Act = async (page) => {
   const photos = join(ROOT, 'public/photos');
   const source = readFileSync(join(photos, readdirSync(photos).find((name) => name.endsWith('.jpg')) ?? ''));
@@ -184,8 +184,8 @@ const answerStale: Prepare = (page, _site, { language }) =>
     await route.fulfill({ response, headers: { ...response.headers(), 'x-content-stale-reason': reason } });
   });
 
-/** What an owner has changed in the panel, for the history. */
-const changed: Prepare = async (_page, site) => {
+/** Changes photos, for the history. */
+const changePhotos: Prepare = async (_page, site) => {
   type Listed = { id: string; description: { en: string; de: string } };
   const photos = await callAsAdmin<Listed[]>(`${site}/api/photos`);
   for (const [at, change] of [{ price_a4: 31 }, { price_a4: 32, price_a3: 49 }, { hidden: true }].entries()) {
@@ -198,11 +198,11 @@ const changed: Prepare = async (_page, site) => {
 export const EDIT = '.list-row :is([aria-label="Edit"], [aria-label="Bearbeiten"])';
 const FORM = pressed(EDIT, 'input[name="project"], [list]');
 export const row = seen('.list-row');
-/** Opens the texts of a page; the bars stand where they do at the top. */
+/** Opens the texts of a page and scrolls to the top. */
 const openText = (at: number, then: string): Act =>
   inTurn(pressed(`.site-pages summary >> nth=${at}`, then), (page) => page.evaluate(() => scrollTo(0, 0)));
-/** The looks with their pictures. */
-export const whole: Act = async (page) => {
+/** Waits for the looks with their pictures. */
+export const looksLoaded: Act = async (page) => {
   await seen('.setting')(page);
   await first(page, 'iframe[data-waiting]').waitFor({ state: 'detached' });
 };
@@ -226,20 +226,20 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('site-texts', 'site', openText(1, '.text-formatted .prose > *'), { fullPage }),
   inPanel('site-writing', 'site', async (page) => {
     await openText(1, '.text-formatted h2')(page);
-    // The field below it takes the press.
+    // The field below receives the click.
     await first(page, '.text-formatted h2').click({ force: true, position: { x: 40, y: 8 } });
     await seen('.text-formatted [contenteditable]')(page);
   }),
   inPanel('videos', 'videos', row, { fullPage }),
   inPanel('music', 'music', row, { fullPage }),
-  inPanel('settings', 'settings', whole),
-  inPanel('settings-full', 'settings', whole, { fullPage }),
-  inPanel('history', 'photos', HISTORY, { prepare: changed }),
+  inPanel('settings', 'settings', looksLoaded),
+  inPanel('settings-full', 'settings', looksLoaded, { fullPage }),
+  inPanel('history', 'photos', HISTORY, { prepare: changePhotos }),
   inPanel(
     'history-undone',
     'photos',
     inTurn(HISTORY, pressed('.history-item .button', '.history-text[data-done]')),
-    { prepare: changed },
+    { prepare: changePhotos },
   ),
   inPanel('history-failed', 'photos', pressed('#history-button', 'dialog[open] .list-empty'), {
     prepare: answering(/\/api\/history$/, 502, {}),
@@ -256,12 +256,12 @@ const ADMIN_SCENES: readonly Scene[] = [
   inPanel('refused', 'music', addTrack, { prepare: failing(/\/api\/music\/add/, 'git.diskFull', 'POST') }),
   inPanel('photos-dark', 'photos', row, { isDark }),
   inPanel('edit-dark', 'photos', FORM, { isDark }),
-  inPanel('settings-dark', 'settings', whole, { isDark }),
+  inPanel('settings-dark', 'settings', looksLoaded, { isDark }),
   inPanel('site-dark', 'site', openText(0, 'body'), { isDark, fullPage }),
 ];
 
 const print = (id: string, size: 'A4' | 'A3' = 'A4', quantity = 1) => ({ id, size, quantity });
-/** Who has bought what, and what the owner has done about it. */
+/** Buyers, their prints, and what the owner did with each order. */
 const ORDERS: [name: string, prints: ReturnType<typeof print>[], action?: string, body?: object][] = [
   ['Ada Lovelace', [print('last-tram-second-stop-j8tn', 'A3')], 'sent', PARCEL],
   [

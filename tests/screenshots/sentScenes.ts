@@ -1,4 +1,4 @@
-// What the shop sends to people: mails as a mail program shows them, certificates, private links.
+// What people receive from the shop: mails as a mail program shows them, certificates, private links.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -17,7 +17,7 @@ export const PARCEL = { carrier: 'DHL', number: '00340434161094042557', url: 'ht
 export const actOn = (site: string, id: string, action: string, body: object = {}): Promise<unknown> =>
   callAsAdmin(`${site}/api/orders/${id}/${action}`, 'POST', body);
 
-/** Buys prints, sends them, gives money back and withdraws, so that every mail is written. @returns the order's number */
+/** Buys prints, sends them, refunds and withdraws, so that every mail is written. @returns the order's number */
 async function writeMails(site: string, language: Place['language']): Promise<string> {
   const name = language === 'de' ? LONG_NAME : 'Ada Lovelace';
   const customer = { ...HOME, name, email: `${language}@example.org` };
@@ -38,7 +38,7 @@ async function writeMails(site: string, language: Place['language']): Promise<st
 }
 const written = new Map<string, Promise<string>>();
 
-/** The mail to whom the scenes' language is spoken. `file` is the end of its name. */
+/** The mail in the language of the scene. `file` matches the end of its name. */
 async function findMail(file: RegExp, site: string, { content, language }: Place) {
   const order = written.get(language) ?? writeMails(site, language);
   written.set(language, order);
@@ -54,7 +54,7 @@ async function findMail(file: RegExp, site: string, { content, language }: Place
 }
 
 /** Shows a mail as a page of its own. */
-const mailed =
+const showMail =
   (file: RegExp, colorScheme: 'light' | 'dark'): Prepare =>
   async (page, site, place) => {
     const { html, pictures } = await findMail(file, site, place);
@@ -62,8 +62,8 @@ const mailed =
     await page.emulateMedia({ colorScheme });
     await page.route('**/mail', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
   };
-/** Leads to an address that is known only once something was bought or made. */
-const goOn =
+/** Redirects to an address that is known only after something was bought or made. */
+const redirectTo =
   (find: (site: string, place: Place) => Promise<string>): Prepare =>
   async (page, site, place) => {
     const address = await find(site, place);
@@ -84,15 +84,15 @@ const MAIL_SCENES: readonly Scene[] = Object.entries(MAILS).flatMap(([kind, file
     name: `mail-${kind}${scheme === 'dark' ? '-dark' : ''}`,
     path: '/mail',
     fullPage: true,
-    prepare: mailed(file, scheme),
+    prepare: showMail(file, scheme),
   })),
 );
 
-const certificate = goOn(async (site, place) => {
+const certificate = redirectTo(async (site, place) => {
   const { text } = await findMail(MAILS.confirmation, site, place);
   return /\S+\/certificate\/\S+/.exec(text)?.[0] ?? '';
 });
-const room = goOn(async (site, { language }) => {
+const room = redirectTo(async (site, { language }) => {
   const form = {
     photos: ['whirlpool-in-no-hurry-x81d', 'last-tram-second-stop-j8tn', 'kelp-at-low-light-t5wc'],
     title: { en: 'For the Weber gallery', de: 'Für die Galerie Weber' },

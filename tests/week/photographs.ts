@@ -1,4 +1,4 @@
-// Eight photographs as an owner's camera leaves them, of 6 MB or more each.
+// Eight photographs as a camera writes them, of 6 MB or more each.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { withComments } from '../fixtures/photos.ts';
 import { makePhotograph } from '../screenshots/photographs.ts';
 
 const LONG_NAME = `${'ein-sehr-langer-name-'.repeat(5)}gipfel.jpg`;
-/** What the owner calls them, and the names of their files. */
+/** Their titles and file names. */
 export const PHOTOGRAPHS = [
   { file: 'DSC_0412.jpg', en: 'Ridges before the storm', de: 'Grate vor dem Sturm' },
   { file: 'Nachtfenster – Köln.jpg', en: 'Windows that stay on', de: 'Fenster, die anbleiben' },
@@ -29,7 +29,7 @@ async function makeFile(number: number): Promise<Buffer> {
   return withComments(await image.jpeg({ quality: 90 }).withExif(exif).toBuffer(), 6 * 1024 * 1024);
 }
 
-/** Makes the files where they are not there yet; answers their paths. */
+/** Makes missing files. @returns the paths of all */
 export async function providePhotographs(): Promise<string[]> {
   const folder = join(ROOT, '.cache/week/photographs');
   mkdirSync(folder, { recursive: true });

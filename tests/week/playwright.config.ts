@@ -1,4 +1,4 @@
-// `npm run week`: one long walk, in a browser that paints as an owner's does.
+// `npm run week`: one long test, in a browser that renders like an owner's.
 import { defineConfig } from '@playwright/test';
 import { BROWSER } from '../../playwright.config.ts';
 
@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/week',
   timeout: 20 * 60_000,
-  // A busy machine builds and encodes for minutes; every step that does says so itself.
+  // Steps that build or encode set a longer timeout themselves.
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {

@@ -13,17 +13,17 @@ import { bareEnv, endProcess } from '../fixtures/processes.ts';
 import { filesBelow, findWords, readSampleWords } from '../fixtures/sampleWords.ts';
 import { PHOTOGRAPHS, providePhotographs } from './photographs.ts';
 
-/** Where a photograph was taken: visitors never learn it from a file. */
+/** The location in a photograph's metadata, which no published file may have. */
 const GPS = 'GPSLatitude';
 const PORT = Number(process.env.PORT ?? 4620);
-/** What the work of a whole week may wait for: builds, eight photographs, a backup. */
+/** The timeout for builds, eight photographs, or a backup. */
 const LONG_MS = 300_000;
 
-/** Runs a command in a clone and answers what it says; keys and addresses of whoever runs this are none of the owner's. */
+/** Runs a command in a clone, without this machine's keys and addresses. @returns its output */
 const run = (folder: string, command: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', env: bareEnv() }).trim();
 
-/** What is committed here, in a folder that is thrown away, with the packages that are installed here. */
+/** The committed project in a temporary folder, with this project's installed packages. */
 function cloneProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'week-'));
   run(ROOT, 'git', 'clone', '--quiet', ROOT, folder);
@@ -32,7 +32,7 @@ function cloneProject(): string {
 }
 const removeClone = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** `npm start` in a clone, with nothing set but its port. Answers what it says to the owner. */
+/** Runs `npm start` in a clone, with only its port set. @returns the address and password that it prints */
 async function startSite(folder: string) {
   const env = { ...bareEnv(), PORT: String(PORT) };
   const child = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -48,7 +48,7 @@ async function startSite(folder: string) {
 }
 
 const test = base.extend<{ clone: string; empty: string }>({
-  // No server is there before the owner starts one.
+  // No server runs before the owner starts one.
   baseURL: async ({ browserName: _ }, use) => use(''),
   clone: async ({ context }, use) => {
     const folder = cloneProject();
@@ -56,7 +56,7 @@ const test = base.extend<{ clone: string; empty: string }>({
     await Promise.all(context.pages().map((page) => page.close()));
     removeClone(folder);
   },
-  /** A clone without content, as somebody has who has lost everything but the project and a backup. */
+  /** A clone without content, like after losing everything but the project and a backup. */
   empty: async ({ browserName: _ }, use) => {
     const folder = cloneProject();
     run(folder, 'git', 'rm', '-r', '--quiet', 'content', 'public/photos');
@@ -66,7 +66,7 @@ const test = base.extend<{ clone: string; empty: string }>({
   },
 });
 
-/** Counts what a person presses, and the time of each step; `table` says it. */
+/** Counts clicks and the time of each step; `table` prints both. */
 function createWalk() {
   const rows: { step: string; clicks: number; seconds: number }[] = [];
   let clicks = 0;
@@ -125,7 +125,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
   expect(findWords(join(clone, 'content'), words).length).toBeGreaterThan(150);
   const { count, press, step, table } = createWalk();
   page.on('dialog', (dialog) => void dialog.accept());
-  // Where no place is asked for the browser hands the backup over as a download.
+  // Without this picker the backup is a download.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
   const site = await step('npm start, first build', () => startSite(clone));
@@ -164,7 +164,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
     });
 
     await step('begin empty', async () => {
-      // One more for the question. What is done folds.
+      // Completed steps fold.
       await press(button(steps, 'Beispielinhalte entfernen'));
       await expect(steps.getByText('Vom Beispiel ist nichts mehr da.')).toBeAttached();
     });
@@ -196,7 +196,7 @@ test('an owner goes from the sample to the first order, refunds it, and restores
 
     await step('prices and shipping', async () => {
       await openSteps();
-      // Folded as well: the tax note of the sample is kept.
+      // This step is folded too, because the sample has a tax note.
       await press(steps.getByText('Preise und Versand'));
       await press(button(steps, 'Preise festlegen'));
       await fill(page, { Versandpreis: '6,50', 'Standardpreis A4': '45', 'Standardpreis A3': '79,90' });
