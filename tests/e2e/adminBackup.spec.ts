@@ -1,4 +1,4 @@
-// Everything as one file: by a browser that writes to the disk while it reads, and by one that does not.
+// The backup of everything, in browsers that can write to the disk while they download, and in others.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -8,12 +8,12 @@ import { samplePhotos } from './content.ts';
 import { expect, HEAVY, STAIRS, test } from './panel.ts';
 
 test.describe.configure({ timeout: 180_000 });
-// The browser writes down the request that breaks off.
+// The browser logs the interrupted request.
 test.use({ allowConsole: [/ERR_CONNECTION_FAILED/] });
 
 const LIST = 'manifest-sha256.txt';
 
-/** What was written into the browser's own folder, by path: each file's SHA-256, and an archive's list as it is. */
+/** The files in the browser's own folder by path: the SHA-256 of each, and the text of an archive's list. */
 const filesIn = (page: Page) =>
   page.evaluate(async (list) => {
     const found: Record<string, string> = {};
@@ -34,7 +34,7 @@ const filesIn = (page: Page) =>
   }, LIST);
 
 test('an owner downloads everything, cancels once, and gets all files intact', async ({ page, panel }) => {
-  // With four photos, whose files are asked for one by one, four times.
+  // Only four photos: their files are fetched one by one, four times.
   const photos = await samplePhotos();
   const some = photos.filter(({ project }) => project === HEAVY).slice(0, 4);
   const others = photos.filter((photo) => !some.includes(photo));
@@ -44,7 +44,7 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
   ]);
   panel.git('rm', '--quiet', ...files);
   await panel.content.change({});
-  // The place that is chosen is one of the browser's own, where no dialog asks.
+  // The pickers choose the browser's own folder, without a dialog.
   await page.addInitScript(() => {
     const root = () => navigator.storage.getDirectory();
     const pick = async ({ suggestedName }: { suggestedName: string }) =>
@@ -56,28 +56,28 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
   const archive = `${new URL(panel.url).hostname}-archive`;
   const backup = page.getByRole('region', { name: 'Backup' });
   const button = panel.button('Download Everything', backup);
-  // Files are read and written one by one, and the browser's own folder may take its time to open.
-  const patient = { timeout: 60_000 };
+  // Files are read and written one by one, and the browser's own folder may open slowly.
+  const slow = { timeout: 60_000 };
 
   await page.route('**/api/content/file*', () => {});
   await button.click();
-  await expect(backup.getByRole('progressbar')).toBeVisible(patient);
+  await expect(backup.getByRole('progressbar')).toBeVisible(slow);
   await panel.press('Cancel', backup);
   await expect(button).toBeVisible();
   await page.unroute('**/api/content/file*');
 
   await test.step('an archive is written to the disk while it is read', async () => {
     await panel.press('Download Archive', backup);
-    await expect(backup.getByRole('status')).toContainText(/-archive\.zip is complete\.$/, patient);
+    await expect(backup.getByRole('status')).toContainText(/-archive\.zip is complete\.$/, slow);
     await expect(backup).not.toContainText('in memory first');
     expect(await filesIn(page)).toHaveProperty([`${archive}.zip`]);
   });
-  // From the top: a button that the header covers by half counts as too small.
+  // Scrolled to the top, because a button half under the header counts as too small.
   await page.evaluate(() => scrollTo(0, 0));
   if (isLong) await panel.expectAccessible();
 
   await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
-  const [download] = await Promise.all([page.waitForEvent('download', patient), button.click()]);
+  const [download] = await Promise.all([page.waitForEvent('download', slow), button.click()]);
   const zip = await openZip(await download.path());
   const read = async (name: string) => Buffer.from(await zip.read(name));
   const picture = `public/photos/${panel.photo(STAIRS).filename}`;
@@ -88,7 +88,7 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
   expect(`${await read('ledger.json')}`).toContain('"signature"');
   expect(zip.names.some((name) => /^orders-\d{4}\.csv$/.test(name))).toBe(true);
 
-  await test.step('into a folder, where it goes on after a break and is the same in the end', async () => {
+  await test.step('an archive into a folder continues after an interruption and is complete in the end', async () => {
     const fetched: string[] = [];
     const isPicture = (url: URL) => url.pathname === '/api/content/file';
     await page.route(isPicture, (route) => {
@@ -97,10 +97,10 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
     });
     const write = panel.button('Archive into a Folder', backup);
     await write.click();
-    await expect(backup.getByRole('alert')).toContainText('Choose the same folder again', patient);
+    await expect(backup.getByRole('alert')).toContainText('Choose the same folder again', slow);
     expect(await filesIn(page)).not.toHaveProperty([`disk/${archive}/tagmanifest-sha256.txt`]);
     const kept = fetched.splice(0).slice(0, 2);
-    // What somebody has put there, and a file of an older archive.
+    // A foreign file in the archive.
     await page.evaluate(async (name) => {
       let folder = await navigator.storage.getDirectory();
       for (const part of ['disk', name, 'data']) folder = await folder.getDirectoryHandle(part);
@@ -113,10 +113,10 @@ test('an owner downloads everything, cancels once, and gets all files intact', a
       if (isPicture(new URL(request.url()))) fetched.push(request.url());
     });
     await write.click();
-    await expect(backup.getByRole('status')).toContainText(`${archive} is complete.`, patient);
+    await expect(backup.getByRole('status')).toContainText(`${archive} is complete.`, slow);
     expect(fetched.filter((url) => kept.includes(url))).toEqual([]);
     expect(fetched.length).toBeGreaterThan(2);
-    // What is there is what its list says.
+    // The files are exactly those of the list.
     const [root, written] = [`disk/${archive}/`, await filesIn(page)];
     const data = Object.entries(written).filter(([path]) => path.startsWith(`${root}data/`));
     const lines = data.map(([path, hash]) => `${hash}  ${path.slice(root.length)}`);

@@ -1,4 +1,4 @@
-// What is typed is not lost: by saves and reads that fail, by another window, by what somebody else saves meanwhile.
+// Typed text survives failed saves and reads, other windows, and saves by somebody else.
 import type { Page } from '@playwright/test';
 import { ADMIN_HEADERS } from '../../src/shared/adminEndpoints.ts';
 import { isLong } from '../long.ts';
@@ -8,7 +8,7 @@ import { COLUMN, expect, HEAVY, STAIRS, test, WEIGHTS } from './panel.ts';
 test.describe('a save that fails', () => {
   test.use({ allowConsole: [/status of \d+|ERR_FAILED|net::/] });
 
-  test('of an order says why above the bar, and is kept; a tab, too', async ({ page, panel, context }) => {
+  test('of an order says why and keeps it; a failed tab can load again', async ({ page, panel, context }) => {
     const save = panel.button('Save Order', panel.project(HEAVY));
     const code = /\/_astro\/SettingsTab\./;
     await page.route(code, (route) => route.abort());
@@ -22,7 +22,7 @@ test.describe('a save that fails', () => {
     await save.click();
     await expect(panel.banner()).toContainText('The store sleeps.');
     await expect(panel.line()).toHaveText('Not saved.');
-    await test.step('above the bar for the selected photos, never over it', async () => {
+    await test.step('the message is above the bar for selected photos and does not cover it', async () => {
       await panel.rows().last().getByRole('checkbox').check();
       const [above, bar] = [page.locator('.banner'), page.locator('.selection-bar')];
       await expect(() => expectAbove(above, bar, 1)).toPass();
@@ -32,21 +32,21 @@ test.describe('a save that fails', () => {
     });
     expect((await panel.names(HEAVY)).slice(0, 2)).toEqual([STAIRS, WEIGHTS]);
     expect(panel.commits()).toHaveLength(1);
-    // src/admin/photos/board.test.ts has the second call, which saves where the first does not.
+    // src/admin/photos/board.test.ts tests the second call, which saves when the first fails.
     await page.unroute('**/api/photos/reorder*');
     await save.click();
     await panel.expectToast('Saved order for Heavy Things');
     expect(panel.commits()).toHaveLength(2);
 
-    await test.step('a tab whose code fails to load says so in its place, and loads at the next try', async () => {
+    await test.step('a tab whose code fails to load says so and loads at the next try', async () => {
       await panel.tab('Settings').click();
       await expect(panel.banner()).toContainText('This part of the panel could not be loaded');
       const again = page.getByRole('button', { name: 'Try Again' });
-      // Offline, a reload would take the panel away.
+      // A reload would lose the panel while offline.
       await context.setOffline(true);
-      const lostAgain = page.waitForEvent('requestfailed');
+      const failedAgain = page.waitForEvent('requestfailed');
       await again.click();
-      await lostAgain;
+      await failedAgain;
       await expect(panel.banner()).toContainText('This part of the panel could not be loaded');
       await context.setOffline(false);
       // A failed module stays failed in most browsers, so the page is loaded again.
@@ -67,7 +67,7 @@ test.describe('a save that fails', () => {
     await add.click();
     await page.getByLabel('URL').fill('https://soundcloud.com/a/b');
     await panel.writeTexts('One');
-    // The answer alone is lost. src/admin/shell/adminApi.test.ts has each kind of failure.
+    // Only the answer is lost. src/admin/shell/adminApi.test.ts tests each kind of failure.
     await page.route('**/api/music/add', async (route) => {
       await route.fetch();
       await route.abort();
@@ -76,7 +76,7 @@ test.describe('a save that fails', () => {
     await expect(panel.banner()).toContainText('Error adding music');
     expect(panel.stored('music')).toHaveLength(4);
     await expect(page.getByLabel('English description')).toHaveValue('One');
-    // An error covers neither the title of an open drawer, nor what closes it, nor its first field.
+    // The error covers neither the title and close button of the drawer nor its first field.
     const drawer = page.locator('dialog.drawer[open]');
     await expectAbove(drawer.locator('h2'), drawer.locator('.banner'));
     await expectAbove(drawer.locator('.banner'), drawer.locator('.field').first());
@@ -85,7 +85,7 @@ test.describe('a save that fails', () => {
     await panel.expectToast('Track added');
     expect(panel.stored('music')).toHaveLength(4);
 
-    await test.step('where somebody else has changed the entry, theirs is taken after a look at both', async () => {
+    await test.step('a conflict with another save shows both versions and can keep the saved one', async () => {
       await panel.tab('Videos').click();
       await expect(panel.rows().first()).toContainText('taught me patience');
       await panel.press('Edit', panel.rows().first());
@@ -95,9 +95,9 @@ test.describe('a save that fails', () => {
       await panel.press('Update Video');
       const dialog = panel.dialog('Changed in the meantime');
       await expect(dialog.locator('time')).toHaveText(/\d \w+, \d\d:\d\d, by /);
-      // What one of the two has left as it was is not asked about.
+      // Fields that only one of them has changed are not in the table.
       await expect(dialog.getByRole('row')).toHaveText(['Saved versionYour version', /^English description/]);
-      // What keeps one stands below it, no further to a side than a gap between buttons.
+      // Each button is below its version, within the gap between buttons.
       for (const [version, keep] of [
         ['Saved version', 'Keep Saved'],
         ['Your version', 'Keep Mine'],
@@ -123,19 +123,19 @@ test.describe('a save that fails', () => {
 test.describe('a list', () => {
   test.use({ allowConsole: [/status of 500|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
-  test('that fails loads again; an empty one helps', async ({ page, panel, context, consoleErrors }) => {
+  test('that fails can load again; an empty one helps', async ({ page, panel, context, consoleErrors }) => {
     const line = panel.line();
     await panel.answer('**/api/publish', {
       json: { revision: 'b', publishedRevision: 'b', state: 'live' },
     });
     const call = '**/api/music';
     await panel.answer(call, { status: 500, json: { error: 'x' } });
-    const letCome = await hold(page, /\/_astro\/LinkTabs\./);
+    const release = await hold(page, /\/_astro\/LinkTabs\./);
     await panel.open('music');
     await expect(page.getByRole('status').filter({ hasText: 'Loading music...' })).toBeAttached();
-    letCome();
+    release();
     await expect(panel.banner()).toHaveText('Failed to fetch music');
-    // In the list's place stands what failed, that nothing is lost, and what to do.
+    // Instead of the list: what failed, that nothing is lost, and what to do.
     const box = page.locator('.list-view .list-empty', { has: panel.banner() });
     await expect(box).toContainText('Nothing is lost');
     await expect(box.getByRole('button')).toHaveText('Try Again');
@@ -143,7 +143,7 @@ test.describe('a list', () => {
     await page.route(call, (route) => route.abort());
     await panel.press('Try Again');
     await expect(panel.banner()).toHaveText('Error loading music');
-    await test.step('no light is green meanwhile, nor without a connection', async () => {
+    await test.step('the state is not Live meanwhile, nor offline', async () => {
       await expect(line).toContainText('Not everything has loaded.');
       await expect(line).not.toContainText('Live');
       await page.unroute(call);
@@ -154,7 +154,7 @@ test.describe('a list', () => {
       await context.setOffline(true);
       await expect(line).toHaveText('Offline.');
       await expect(page.locator('.banner')).toContainText('what you type is kept here');
-      // Nothing invites to what would fail; what is typed is kept, and what saves it says so.
+      // Actions that would fail are disabled; the form says that it keeps typed text.
       const refused = [
         panel.button('Add Track'),
         panel.button('Publish Now'),
@@ -174,18 +174,18 @@ test.describe('a list', () => {
       await context.setOffline(false);
       await expect(line).toContainText('Saved.');
     });
-    await test.step('where the store cannot be read, the server answers what was published last, and why', async () => {
+    await test.step('when the store cannot be read, the panel shows the last published content, and why', async () => {
       const headers = { [ADMIN_HEADERS.faults]: '0', [ADMIN_HEADERS.staleReason]: 'It%20is%20empty.' };
       await page.route('**/api/videos', (route) => route.fulfill({ json: [], headers }));
       await panel.tab('Videos').click();
       const why = /^Saving does not work right now\..*last published.*It is empty\./;
       await expect(page.locator('.banner')).toContainText(why);
-      // What the administrator needs comes second.
+      // The reason for the administrator is folded.
       await expect(page.getByText('It is empty.')).toBeHidden();
       await expect(line).toHaveText('Saving does not work.');
-      // Nothing invites to what would be refused.
+      // Actions that would be refused are disabled.
       for (const name of ['Add Video', 'Publish Now']) await expect(panel.button(name)).toBeDisabled();
-      // Each list that comes with the photos is as old: the last answer counts. What asks for no network stays in use.
+      // The photos and projects are stale too. What needs no network stays enabled.
       const lists = /\/api\/(photos|projects)(\?|$)/;
       await page.route(lists, async (route) => {
         const response = await route.fetch();
@@ -196,7 +196,7 @@ test.describe('a list', () => {
       await expect(page.getByRole('searchbox', { name: 'Find a photo' })).toBeEnabled();
       await page.unroute(lists);
       await page.unroute('**/api/videos');
-      // A reading that was under way may be first, and take the button away.
+      // A running read may finish first and remove the button.
       await expect(async () => {
         const again = panel.button('Try Again');
         if (await again.isVisible()) await again.click({ timeout: 1000 });
@@ -204,7 +204,7 @@ test.describe('a list', () => {
       }).toPass({ timeout: 15_000 });
     });
 
-    await test.step('a publication that fails says what to do, and its reason to whoever can help', async () => {
+    await test.step('a failed publication says what to do, and unfolds its reason', async () => {
       const publication = (json: object) =>
         page.route('**/api/publish', async (route) => {
           const response = await route.fetch({ method: 'GET' });
@@ -247,11 +247,11 @@ test.describe('a list', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('typed text is discarded only after a question', async ({ page, panel }) => {
+  test('a form with typed text closes only after a question', async ({ page, panel }) => {
     const questions = panel.answerQuestions(false, true);
     await panel.open();
 
-    await test.step('about the selected photos', async () => {
+    await test.step('the form for selected photos', async () => {
       await panel.box(STAIRS).check();
       await panel.box(WEIGHTS).check();
       await panel.press('Edit Selected');
@@ -273,7 +273,7 @@ test.describe('on a phone', () => {
       await panel.press('Edit', projects.filter({ hasText: 'Undercurrents' }));
       await editor(of).getByLabel('Name (German)').fill(name);
     };
-    await test.step('and another window takes over what is typed about a project once this one is gone, not before', async () => {
+    await test.step('another window restores the typed text of a project only after the first one is closed', async () => {
       await editProject(page, 'Lange Strömungen');
       const other = await page.context().newPage();
       await other.goto(`${panel.url}/admin#photos`);
@@ -292,7 +292,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the history of a German panel is German, and names photos and authors', async ({ panel }) => {
+test('the history of a German panel is in German, with names of photos and authors', async ({ panel }) => {
   const { id, description: { en, de } = { en: '', de: '' } } = panel.photo(WEIGHTS);
   const ids = [id, panel.photo(STAIRS).id, panel.photo(COLUMN).id];
   await panel.call('PUT', `photos/${id}`, { en_description: en, de_description: de, price_a4: 77 });
@@ -306,7 +306,7 @@ test('the history of a German panel is German, and names photos and authors', as
   await expectRead(panel.url, panel.content.path);
 
   await panel.speak('de');
-  // A tab without pages of the site in frames.
+  // This tab has no pages of the site in frames.
   await panel.open('music');
   await panel.press('Verlauf');
   const dialog = panel.dialog('Verlauf');
@@ -316,7 +316,7 @@ test('the history of a German panel is German, and names photos and authors', as
     `Foto „${de}“ gelöscht`,
     'Einstellungen geändert (Eckenradius)',
     '3 Fotos nach „Harbour“ verschoben',
-    // An undo says what it went back to.
+    // An undo names the restored value.
     `Foto „${de}“: zurück zu A4\u00a029\u00a0€`,
     `Preis von „${de}“ geändert`,
     /./,
@@ -325,7 +325,7 @@ test('the history of a German panel is German, and names photos and authors', as
   await expect(items.nth(0)).toContainText('von Ada außerhalb der Verwaltung');
   for (const place of [1, 2, 3, 4, 5]) await expect(items.nth(place)).toContainText('von Ihnen');
   await expect(items.locator('.history-values')).toHaveText(/^A4\s29\s€\s→\s77\s€$/);
-  // Below the heading stand names that it does not say, and pictures: what is gone has the one that it had.
+  // Names missing in the heading are below it, with pictures, also that of the deleted photo.
   await expect(items.nth(1).locator('.history-changes')).toHaveText('');
   await expect(items.nth(2).locator('.history-changes')).toHaveCount(0);
   await expect(items.nth(3).locator('.history-changes')).not.toHaveText('');

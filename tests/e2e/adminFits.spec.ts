@@ -1,4 +1,4 @@
-// The panel's frame, in colours of its own, and its room for words: on phones and screens, with long texts, with large text.
+// The panel's layout and colours: on phones and large screens, with long names and with large text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
@@ -12,7 +12,7 @@ import { expectToFit as expectLargeTextToFit, withLargeText } from './largeText.
 import { expect, type OwnPanel, Panel, test } from './panel.ts';
 import { ADMIN_PASSWORD, DIST } from './testServer.ts';
 
-/** One word as long as a name may be, and a description as long as one may be. */
+/** The longest possible name, in one word, and a description of the maximum length. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);
 const TALE = 'Ein Bild, von dem es viel zu erzählen gibt, und zwar von vorn. '.repeat(40).slice(0, 1990);
 const addressOf = (words: number) => `https://pictures.example/${'kapitaensmuetze'.repeat(words)}.png`;
@@ -24,7 +24,7 @@ const photo = (text: string) => ({
   paper: { en: WORD.slice(0, 200), de: WORD.slice(0, 200) },
 });
 
-/** Nothing is wider than the page, and no row takes half of a phone’s screen. */
+/** Nothing is wider than the page, and no row takes 40 % of a phone’s screen. */
 async function expectRoom(panel: OwnPanel): Promise<void> {
   for (const width of sample([390, 1440, 768], 1)) {
     await panel.page.setViewportSize({ width, height: 844 });
@@ -64,38 +64,38 @@ const WIDTHS = [390, 1280];
 
 // German words are the longer ones.
 for (const language of sample(['de', 'en'] as const, 1)) {
-  test(`the panel is accessible and fits phones and screens, whatever names are in it (${language})`, async ({
+  test(`the panel is accessible and fits phones and large screens, with names of any length (${language})`, async ({
     page,
     panel,
     externalRequests,
   }) => {
-    let looks = 0;
-    /** Looks at what is shown, in an ordinary run at each width by turns. */
-    const lookAt = async (state: string) => {
-      looks += 1;
-      for (const width of isLong ? WIDTHS : [WIDTHS[looks % 2] ?? 390]) {
+    let checks = 0;
+    /** Checks the current state, in an ordinary run at alternating widths. */
+    const checkState = async (state: string) => {
+      checks += 1;
+      for (const width of isLong ? WIDTHS : [WIDTHS[checks % 2] ?? 390]) {
         await page.setViewportSize({ width, height: 844 });
         await panel.expectAccessible(`${state} at ${width} px`);
         await panel.expectToFit(`${state} at ${width} px`);
       }
-      // On a phone the form lies behind a button.
+      // On a phone the form is behind a button.
       await page.setViewportSize({ width: 1280, height: 844 });
     };
     await panel.speak(language);
     await page.goto(`${panel.url}/admin#videos`);
-    await lookAt('login');
+    await checkState('login');
     await page.getByRole('textbox').or(page.locator('input')).first().fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
-    // Both have the same list and form.
+    // Both tabs have the same list and form.
     for (const name of sample([/^Videos$/, /^Musi[ck]$/], 1)) {
       await panel.tab(name).click();
       await expect(panel.rows()).toHaveCount(3);
       await page.locator('.add-button').click();
       await page.locator('button[type="submit"]').click();
       await expect(panel.banner()).toBeVisible();
-      await lookAt(String(name));
+      await checkState(String(name));
     }
-    // German alone has its words below.
+    // expectLongNamesToFit uses German labels.
     if (language === 'de') await expectLongNamesToFit(panel);
     expect(externalRequests).toEqual([]);
   });
@@ -110,7 +110,7 @@ largeTest.describe('with text of twice its size', () => {
     const panel = new Panel(page, site);
     await panel.speak('de');
     for (const tab of everyNth(['photos', 'settings', 'orders', 'videos', 'site', 'music'], 4)) {
-      // Between tabs only the hash changes, and then nothing is loaded.
+      // Only the hash differs between tabs, which would not load the page again.
       await page.goto(`${site}/build.json`);
       await panel.open(tab);
       await expect(page.getByRole('tabpanel')).toBeVisible();
@@ -120,7 +120,7 @@ largeTest.describe('with text of twice its size', () => {
   });
 });
 
-test("the panel is neutral whatever the site's look; its tabs are in a rail", async ({ page, panel }) => {
+test("the panel ignores the site's look; its tabs are in a rail", async ({ page, panel }) => {
   await page.addInitScript(() => {
     const loud = { siteBgColor: '#ff0000', colorPhotos: '#00ff00', cornerRadiusPx: 40, enableHalftone: true };
     localStorage.setItem('siteSettingsPublic', JSON.stringify(loud));
@@ -156,7 +156,7 @@ test("the panel is neutral whatever the site's look; its tabs are in a rail", as
     await page.evaluate(() => scrollTo(0, 0));
     const bar = await boxOf(page.locator('.rail'));
     expect(bar.x).toBe(0);
-    // The scroll bar keeps its place.
+    // The scroll bar takes the rest.
     expect(bar.width).toBeGreaterThan(370);
     expect(bar.y + bar.height).toBe(664);
     for (const name of ['Photos', 'Orders', 'Site', 'Settings'])
@@ -166,7 +166,7 @@ test("the panel is neutral whatever the site's look; its tabs are in a rail", as
     for (const target of await page.locator('.rail button, .top-bar button').all())
       if ((await boxOf(target)).x < 390) expect((await boxOf(target)).height).toBeGreaterThanOrEqual(44);
 
-    await test.step('More holds the other tabs and what the bar on top has no room for', async () => {
+    await test.step('More has the other tabs, and the buttons that do not fit into the top bar', async () => {
       await panel.press('More');
       const more = panel.dialog('More');
       for (const name of ['Help', 'View Site']) await expect(more.getByRole('link', { name })).toBeVisible();
@@ -181,8 +181,8 @@ test("the panel is neutral whatever the site's look; its tabs are in a rail", as
   });
 });
 
-// adminOrders asks whether other tabs load code of the Orders tab.
-test('what the tabs link to is in the guide', () => {
+// adminOrders tests that other tabs load no code of the Orders tab.
+test('the guide has every chapter that the tabs link to', () => {
   for (const [language, texts, shell] of [
     ['en', ordersEn, shellEn],
     ['de', ordersDe, shellDe],
@@ -197,7 +197,7 @@ test('what the tabs link to is in the guide', () => {
     expect(topics.filter((topic) => !leads(topic))).toEqual([]);
     const helps = ADMIN_TABS.map((tab) => shell[`help.${tab}`]);
     expect(helps.filter((place) => !guide.includes(`<h2 id="${place}">`))).toEqual([]);
-    // What only who sets it up needs is no part of the owner's own.
+    // The owner's part has nothing about the technical setup.
     expect(guide).not.toMatch(/STRIPE_SECRET_KEY|npm run/);
     expect(guide).toMatch(/<img [^>]*src="\/_astro\/order\./);
     expect(guide).toContain('content="noindex"');

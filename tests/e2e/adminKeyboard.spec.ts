@@ -1,4 +1,4 @@
-// What the panel does by the keyboard alone.
+// The panel with only the keyboard.
 import type { Locator, Page } from '@playwright/test';
 import { isLong } from '../long.ts';
 import { onlyPhotos } from './content.ts';
@@ -6,7 +6,7 @@ import { COLUMN, expect, HEAVY, HEAVY_PHOTOS, STAIRS, smallImage, test, WEIGHTS 
 import { tabTo } from './tabTo.ts';
 import { ADMIN_PASSWORD } from './testServer.ts';
 
-/** Goes to a field or button, forth or back, and presses keys there. */
+/** Moves the focus to a field or button with Tab or Shift+Tab, and presses keys there. */
 async function at(target: Locator, keys: readonly string[] = [], way = 'Tab'): Promise<void> {
   await tabTo(target.page(), target, way, 260);
   await pressKeys(target.page(), ...keys);
@@ -22,7 +22,7 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("the owner's tasks with photos are done by the keyboard alone", async ({ page, panel }) => {
+test('the owner edits photos with only the keyboard', async ({ page, panel }) => {
   await panel.content.change(await onlyPhotos(({ project: of }) => of === HEAVY));
   let known = panel.commits().length;
   const expectCommit = () => expect.poll(() => panel.commits().length).toBe(++known);
@@ -62,10 +62,10 @@ test("the owner's tasks with photos are done by the keyboard alone", async ({ pa
   await expectCommit();
 });
 
-test('no bar and no form hides what has the focus', async ({ page, panel }) => {
+test('no bar or form covers the focused element', async ({ page, panel }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await panel.open();
-  const expectSeen = async (presses: number) => {
+  const expectFocusVisible = async (presses: number) => {
     for (let press = 0; press < presses; press += 1) {
       await page.keyboard.press('Tab');
       const hidden = await page.evaluate(async () => {
@@ -80,19 +80,19 @@ test('no bar and no form hides what has the focus', async ({ page, panel }) => {
     }
   };
   await panel.box(STAIRS).check();
-  await expectSeen(30);
+  await expectFocusVisible(30);
   await page.locator('.selection-close').click();
 
   const files = await Promise.all([1, 2].map((at) => smallImage(`${at}.png`, at)));
   await page.locator('input[type=file]').first().setInputFiles(files);
   await expect(page.locator('.upload-card img')).toHaveCount(2);
-  await expectSeen(40);
+  await expectFocusVisible(40);
 });
 
 const FRUIT = 'Sunday fruit, cast in concrete';
 const TIDE = 'What the tide wrote and took back';
 
-/** Presses keys so fast that the browser draws nothing in between: all within one task. */
+/** Presses keys within one task, so that the browser renders nothing in between. */
 async function pressAtOnce(page: Page, ...keys: string[]): Promise<void> {
   await page.evaluate((pressed) => {
     for (const key of pressed) {
@@ -103,7 +103,7 @@ async function pressAtOnce(page: Page, ...keys: string[]): Promise<void> {
 }
 
 test.describe('sorting', () => {
-  // As most visitors have it: with motion.
+  // With motion, like for most visitors.
   test.use({ contextOptions: { reducedMotion: 'no-preference' }, viewport: { width: 1280, height: 900 } });
 
   test('a picked-up photo is marked and announced, and no key is lost', async ({ page, panel }) => {
@@ -142,7 +142,7 @@ test.describe('sorting', () => {
     await expect(spoken).toHaveText(`${STAIRS} dropped.`);
     await expect(grip).toHaveAttribute('aria-pressed', 'false');
     await expect(panel.row(STAIRS)).not.toHaveAttribute('data-lifted');
-    // Leaving the photo drops it, too: with Tab, or with a click elsewhere.
+    // Leaving the photo with Tab or a click elsewhere drops it, too.
     await pressKeys(page, 'Space', 'ArrowDown', 'Tab');
     await expect(spoken).toHaveText(`${STAIRS} dropped.`);
     await expect(page.locator('[data-lifted]')).toHaveCount(0);

@@ -20,7 +20,7 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
   const width = Math.round(Math.sqrt((3 * 1024 * 1024 * shown.width) / shown.height));
   const master = await sharp(picture).resize(width).tiff({ compression: 'none' }).toBuffer();
   expect(chunkSpans(master.byteLength)).toHaveLength(3);
-  // A file given by its path is read by the browser itself; its bytes would have to be sent there.
+  // Given a path, the browser reads the file itself; otherwise its bytes would be sent to the browser.
   const info = test.info();
   const [path, again] = [info.outputPath('wall-sized.tif'), info.outputPath('again.jpg')];
   writeFileSync(path, master);
@@ -28,19 +28,19 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
   const stateOf = () => panel.call<MasterState>('GET', `photos/${id}/master`);
   const keptFiles = async () => (await panel.kept('masters')).length;
   const place = page.getByRole('region', { name: 'Master for the lab' });
-  // Before the page opens: in an open one the clock stands at 1970 for a moment.
+  // Before the page opens, because the clock of an open page would be in 1970 for a moment.
   await page.clock.install();
   await panel.open();
   await panel.edit(COLUMN);
   await expect(place).toContainText('prints are made from the published picture');
   if (isLong) await panel.expectAccessible();
 
-  await test.step('a network that goes in the middle leaves what has arrived', async () => {
+  await test.step('a lost network keeps the uploaded pieces', async () => {
     let sent = 0;
     await page.route(CHUNKS, async (route) => {
       sent += 1;
       if (sent > 1) {
-        // The others go down with the line, once the first piece is over.
+        // The other pieces fail once the first one is stored.
         await expect.poll(async () => (await stateOf()).upload?.chunks.length).toBe(1);
         await route.abort('internetdisconnected');
       } else await route.continue();
@@ -51,7 +51,7 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  await test.step('after a reload it goes on with the rest by itself, in one of two tabs', async () => {
+  await test.step('after a reload the upload continues by itself, in only one of two tabs', async () => {
     await expect.poll(keptFiles).toBe(1);
     const sent: Route[] = [];
     await page.context().route(CHUNKS, (route) => void sent.push(route));
@@ -80,8 +80,8 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
     expect(await stateOf()).toMatchObject({ upload: null, master: kept });
   });
 
-  // tests/api/masters.test.ts asks before another picture is kept.
-  // src/admin/photos/imageFile.test.ts reads a large file piece by piece, never whole.
+  // tests/api/masters.test.ts tests the question about a different picture. src/admin/photos/imageFile.test.ts tests
+  // that large files are read in pieces.
   panel.answerQuestions(true, true, false, true);
   await panel.press('Remove Master', place);
   await expect(place).toContainText('None is kept');
@@ -90,9 +90,9 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
   await expect(page.getByText(`${shown.width} × ${shown.height} px,`)).toBeVisible();
 
   if (isLong)
-    await test.step('where the browser has not kept the file it is chosen again, or dropped after a question', async () => {
+    await test.step('a file that the browser has lost is chosen again, or its upload dropped after a question', async () => {
       await page.route(CHUNKS, (route) => route.abort('internetdisconnected'));
-      // A piece that the server doesn't have yet.
+      // The server does not have this piece yet.
       await place.getByLabel('Upload Master').setInputFiles(again);
       await expect(place.getByRole('button', { name: 'Continue' })).toBeVisible();
       await expect.poll(keptFiles).toBe(1);
@@ -105,7 +105,7 @@ test('a full-size file for the lab is interrupted, resumed and removed', async (
       await panel.press('Login');
       await panel.edit(COLUMN);
       await expect(place).toContainText(/The upload of again\.jpg \([\d.]+ MB\) has stopped\./);
-      // At its end, where the drawer's foot lies over none of the fields.
+      // Scrolled to the end, where the drawer's footer covers no field.
       await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
       await panel.expectAccessible();
       await place.getByLabel('Choose the file again').setInputFiles(again);

@@ -3,7 +3,7 @@ import { expect, test } from './panel.ts';
 
 const STILL = 'https://pictures.example/still.jpg';
 
-test('videos are sorted, added, edited and deleted; refused, one is not sent', async ({
+test('videos are sorted, added, edited and deleted; a refused one is not sent', async ({
   page,
   panel,
   externalRequests,
@@ -33,22 +33,22 @@ test('videos are sorted, added, edited and deleted; refused, one is not sent', a
     expect(sorted.map(({ description }) => description?.en)).toEqual([b, a, c]);
   });
 
-  await test.step('what is focused right after moving an entry keeps the focus', async () => {
+  await test.step('a field focused right after moving an entry keeps the focus', async () => {
     await add.click();
     const move = await panel.button('Move up', panel.rows().nth(2)).elementHandle();
-    const isHeld = await url.evaluate(async (field, button) => {
+    const isFocused = await url.evaluate(async (field, button) => {
       (button as HTMLElement).click();
       const atOnce = document.activeElement === button;
       field.focus();
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       return { atOnce, later: document.activeElement === field };
     }, move);
-    expect(isHeld).toEqual({ atOnce: true, later: true });
+    expect(isFocused).toEqual({ atOnce: true, later: true });
     await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
     await panel.press('Discard');
   });
 
-  // src/shared/content/embeds.test.ts has more addresses.
+  // src/shared/content/embeds.test.ts tests more addresses.
   await test.step('a refused form says why, marks and focuses the field', async () => {
     const sent = panel.requests(/^(?!GET)/);
     await add.click();
@@ -87,7 +87,7 @@ test('videos are sorted, added, edited and deleted; refused, one is not sent', a
   expect(questions[0]).toBe('Are you sure you want to delete this video?');
   expect(panel.commits()).toHaveLength(5);
 
-  await test.step('one whose picture cannot be copied says so', async () => {
+  await test.step('a video whose picture cannot be copied says so', async () => {
     await add.click();
     await url.fill(STILL);
     await panel.writeTexts('A still');

@@ -13,12 +13,12 @@ import { expect, Panel } from './panel.ts';
 const TRAM = { id: 'last-tram-second-stop-j8tn', size: 'A3' } as const;
 const RIVER = { id: 'river-learning-to-fork-k3f9', size: 'A4', quantity: 2 } as const;
 
-/** Of an edition of 30, of which 26 were sold before. */
+/** From an edition of 30, of which 26 were sold before. */
 const WHIRLPOOL = { id: 'whirlpool-in-no-hurry-x81d', size: 'A4', quantity: 2 } as const;
 const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 
 const test = base.extend<{ shop: string }>({
-  /** A shop with a lab, of whose edition nobody has bought yet. */
+  /** A shop with a lab, whose edition has no sales in the shop yet. */
   shop: async ({ startServer, page }, use) => {
     const sold: string[] = [TRAM.id, WHIRLPOOL.id];
     const content = await makeContentRoot(await onlyPhotos(({ id }) => sold.includes(id)));
@@ -39,24 +39,24 @@ test.describe('the Orders tab', () => {
     const panel = new Panel(page, url);
     const first = orderNumber(await buyPrints(url, [TRAM]));
     const one = orderRow(page, first);
-    // Orders of one second may stand in either order.
+    // Orders of the same second may be listed in either order.
     const nextSecond = Math.ceil(Date.now() / 1000) * 1000;
     let second = '';
     let other = one;
     const files = panel.requests(/\/OrdersTab\.|\/orders(En|De)\./);
     await panel.speak('en');
-    // Before the page opens: in an open one the clock stands at 1970 for a moment.
+    // Before the page opens, because the clock of an open page would be in 1970 for a moment.
     await page.clock.install();
     await panel.open('music');
     const tab = page.getByRole('tab', { name: 'Orders', exact: true });
 
-    await test.step('another tab says that one waits, and that another comes; it loads none of the tab', async () => {
+    await test.step('another tab announces a waiting and a new order, without loading code of the Orders tab', async () => {
       await expect(tab).toHaveAccessibleDescription('1 order needs you');
       await expect.poll(() => Date.now()).toBeGreaterThan(nextSecond);
       const bought = { locale: 'de', customer: { name: 'Jürgen Groß' } } as const;
       second = orderNumber(await buyPrints(url, [RIVER, TRAM], bought));
       other = orderRow(page, second);
-      // A minute later somebody comes back to the page.
+      // The owner returns to the page a minute later.
       await page.clock.setFixedTime(Date.now() + 61_000);
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       await panel.expectToast(`New order ${second}: €129.99`);
@@ -71,7 +71,7 @@ test.describe('the Orders tab', () => {
       if (isLong) await panel.expectAccessible('the list');
     });
 
-    await test.step('what is to be done is a filter in the words of the rows, and leads out of another month', async () => {
+    await test.step('the status filter uses the labels of the rows, and another month links to open orders', async () => {
       await page.getByLabel('Status').selectOption('To print (2)');
       await page.getByLabel('Status').selectOption('All');
       await panel.press('Previous month');
@@ -79,7 +79,7 @@ test.describe('the Orders tab', () => {
       await expect(panel.button('Download CSV')).toHaveAttribute('aria-disabled', 'true');
       await panel.answer('**/api/orders?*', { status: 502, json: { error: 'Stripe is away.' } });
       await panel.press('Previous month');
-      // A month that fails says so in the place of its list; nothing is there to filter.
+      // A month that fails to load says so instead of a list and has no filter.
       await expect(panel.banner().filter({ hasText: /Stripe is away.*Nothing is lost/ })).toBeVisible();
       await expect(page.getByLabel('Status')).toHaveCount(0);
       await page.unroute('**/api/orders?*');
@@ -92,12 +92,12 @@ test.describe('the Orders tab', () => {
       await expect(one).toBeVisible();
     });
 
-    await test.step('an order shows whole; it is held and released', async () => {
+    await test.step('an order opens, is held and released', async () => {
       await one.getByRole('button').click();
       await expect(one.getByText('SKU 700302-3')).toBeVisible();
       await expect(one).toContainText('Ada Weg 1 12345 Ort Germany');
       await expect(one).toContainText(/Confirmation to the buyer went out on/);
-      // The phone shows the same below.
+      // The step on a phone below checks the same.
       if (isLong) await panel.expectAccessible('an open order');
       await panel.press('Hold');
       await expect(one).toContainText('On hold: nothing happens until you release it.');
@@ -105,7 +105,7 @@ test.describe('the Orders tab', () => {
       await expect(panel.button('Hold')).toBeVisible();
     });
 
-    await test.step('the next order opens in its place, and the next step of one that is closed is in its row', async () => {
+    await test.step('the next order replaces the open one, and the row of a closed one has its next action', async () => {
       const [before, after] = [panel.button('Previous order'), panel.button('Next order')];
       await expect(after).toHaveAttribute('aria-disabled', 'true');
       await before.click();
@@ -123,7 +123,7 @@ test.describe('the Orders tab', () => {
       await expect(after).toBeFocused();
     });
 
-    await test.step('one press prints a slip for each parcel, and nothing else of the page', async () => {
+    await test.step('one press prints only a packing slip for each parcel', async () => {
       await page.evaluate(() => Object.assign(window, { print: () => {} }));
       await panel.press('Print Packing Slips (2)');
       const slips = page.locator('.slip');
@@ -143,7 +143,7 @@ test.describe('the Orders tab', () => {
       await expect(slips).toHaveCount(0);
     });
 
-    await test.step('its address is copied as it stands on the parcel', async () => {
+    await test.step('the address is copied in the form for a parcel', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
       await panel.press('Copy Address');
       await panel.expectToast('Address copied');
@@ -151,7 +151,7 @@ test.describe('the Orders tab', () => {
       expect(copied).toBe('Ada\nWeg 1\n12345 Ort\nGermany');
     });
 
-    await test.step('it is marked as sent, once somebody carries it', async () => {
+    await test.step('an order is marked as sent only with a carrier', async () => {
       await panel.press('Mark as Sent');
       const dialog = panel.dialog(`Mark ${first} as sent`);
       await panel.press('Mark as Sent', dialog);
@@ -168,9 +168,9 @@ test.describe('the Orders tab', () => {
       await expect(tab).toHaveAccessibleDescription('1 order needs you');
     });
 
-    await test.step('a part of the other is given back by an amount, the rest with its cancelling', async () => {
+    await test.step('an amount of the other order is refunded, and the rest when it is cancelled', async () => {
       await other.getByRole('button').first().click();
-      // What was bought in German has its English name here.
+      // The English panel shows English names for the German order.
       await expect(other).toContainText('River, learning to fork');
       await panel.press('Refund');
       const dialog = panel.dialog(`Refund ${second}`);
@@ -189,7 +189,7 @@ test.describe('the Orders tab', () => {
       await expect(tab).toHaveAccessibleDescription('');
     });
 
-    await test.step('the month is a file; search and status find what they should', async () => {
+    await test.step('a month is downloaded as CSV; search and status filter the list', async () => {
       const [download] = await Promise.all([page.waitForEvent('download'), panel.press('Download CSV')]);
       expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}\.csv$/);
       const file = await readFile(await download.path(), 'utf8');
@@ -205,9 +205,9 @@ test.describe('the Orders tab', () => {
       await expect(orders).toHaveCount(2);
     });
 
-    await test.step('on a phone an order opens as a sheet, in German too, and gives the focus back', async () => {
+    await test.step('on a phone an order opens as a sheet, in German too, and returns the focus', async () => {
       await other.getByRole('button').first().click();
-      // On a tablet the sums have one right edge, whatever the states beside them say.
+      // On a tablet all sums have the same right edge, next to states of any length.
       await page.setViewportSize({ width: 768, height: 1024 });
       const sums = page.locator('.order-row > .order-sum');
       const edges = await sums.evaluateAll((all) => all.map((sum) => sum.getBoundingClientRect().right));
@@ -248,17 +248,17 @@ test('a shop with a lab sends numbered prints there without a refunded one', asy
   await panel.speak('en');
   await panel.open('orders');
 
-  await test.step('a withdrawal stands on its order, which waits for the owner', async () => {
+  await test.step('a withdrawal is shown on its order, which is put on hold', async () => {
     await expect(second).toContainText('Withdrawn');
     await second.getByRole('button').first().click();
     await second.getByText(/: the whole order$/).click();
     await expect(second).toContainText('Message: Too dark for the hall.');
     await expect(second).toContainText(/Receipt of the withdrawal went out on/);
     await expect(second).toContainText('On hold: nothing happens until you release it.');
-    if (isLong) await panel.expectAccessible('an order that was withdrawn from');
+    if (isLong) await panel.expectAccessible('a withdrawn order');
   });
 
-  await test.step('a numbered print that is given back before printing frees its number', async () => {
+  await test.step('a refund before printing frees the edition number', async () => {
     await first.getByRole('button').first().click();
     await expect(first).toContainText('No. 27, 28 of 30');
     await panel.press('Refund');
@@ -274,7 +274,7 @@ test('a shop with a lab sends numbered prints there without a refunded one', asy
     expect(await panel.call('GET', `editions/${WHIRLPOOL.id}`)).toMatchObject({ left: 3 });
   });
 
-  await test.step('what is left goes to the lab, and says how far it is', async () => {
+  await test.step('the remaining print is sent to the lab, and the order shows its state', async () => {
     await panel.press('Send to Lab');
     await expect(first).toContainText(/creativehub, order \d+: has it/);
     await expect(panel.button('Send to Lab')).toHaveCount(0);
@@ -293,11 +293,11 @@ test('a shop with a lab sends numbered prints there without a refunded one', asy
     await panel.expectAccessible('a certificate');
     await page.goto(`${url}/de/${addresses[1]}`);
     await expect(page.getByText('Dieses Zertifikat gilt nicht mehr.')).toBeVisible();
-    if (isLong) await panel.expectAccessible('a certificate that holds no more');
+    if (isLong) await panel.expectAccessible('an invalid certificate');
     await page.getByRole('link', { name: 'Eintrag 2' }).click();
   });
 
-  await test.step('which leads to its entry in the ledger, where every number stands', async () => {
+  await test.step('the certificate links to its entry in the ledger of all numbers', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verzeichnis der Auflagen');
     await expect(page.getByText('30 Nummern: 27 verkauft, 0 reserviert, 3 frei')).toBeVisible();
     await expect(page.getByText('Wir haben eben alle Einträge geprüft (')).toBeVisible();

@@ -1,10 +1,10 @@
-// The list of photos and the form of one; sorted in adminSorting and adminKeyboard.
+// The list and form of photos. adminSorting and adminKeyboard test the sorting.
 import type { Page } from '@playwright/test';
 import { isLong, sample, tries } from '../long.ts';
 import { boxOf } from './fixtures.ts';
 import { COLUMN, expect, HEAVY, HEAVY_PHOTOS, STAIRS, test, WEIGHTS } from './panel.ts';
 
-test('orders, a price and a photo are one commit each; other fields stay', async ({ page, panel }) => {
+test('an order, a price and a photo are one commit each; other fields stay', async ({ page, panel }) => {
   const { id } = panel.photo(COLUMN);
   await panel.changePhoto(COLUMN, { note: 'kept' });
   await panel.open();
@@ -47,7 +47,7 @@ test('orders, a price and a photo are one commit each; other fields stay', async
     const update = panel.button('Update Photo');
     await panel.edit(COLUMN);
     await expect(page.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
-    // src/shared/shop/price.test.ts has more; adminRows and adminUploadFiles type prices as people write them.
+    // src/shared/shop/price.test.ts tests more prices; adminRows and adminUploadFiles type local forms.
     for (const typed of sample(['1-2', 'ask me', '-3', '0.005', '12.345.6'], 1)) {
       await price.fill(typed);
       await update.click();
@@ -95,7 +95,7 @@ test('orders, a price and a photo are one commit each; other fields stay', async
   expect(panel.commits()).toHaveLength(5);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await test.step('one is deleted only after the question is confirmed', async () => {
+  await test.step('a photo is deleted only after the question is confirmed', async () => {
     const questions = panel.answerQuestions(false, true);
     await panel.press('Delete', panel.row(STAIRS));
     await expect(panel.rows()).toHaveCount(24);
@@ -110,15 +110,15 @@ test('orders, a price and a photo are one commit each; other fields stay', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the list comes first, forms open over it, all fits', async ({ page, panel }) => {
+  test('the list comes first, forms open over it, everything fits', async ({ page, panel }) => {
     await panel.open();
     await expect(panel.button('Drag to reorder', panel.row(WEIGHTS))).toBeVisible();
 
-    // The list begins in the upper quarter of the screen; each row is one line, with its rarer actions beside it.
+    // The list begins in the upper quarter of the screen; each row is one line, with rare actions outside the screen.
     const box = await boxOf(panel.row(WEIGHTS));
     expect(box.y).toBeLessThan(220);
     expect(box.height).toBeLessThanOrEqual(64);
-    // A name of two lines is there to be read.
+    // A name of two lines is not cut.
     await panel.expectWhole(panel.row(COLUMN).locator('.row-name'));
     const details = panel.row(WEIGHTS).locator('.row-details');
     await expect(details).toContainText(/A4 €\d+ ?A3 €\d+/);
@@ -131,14 +131,14 @@ test.describe('on a phone', () => {
     await more.tap();
     await expect(remove).not.toBeInViewport();
 
-    // A new order waits; meanwhile a photo is edited in a sheet that gives the focus back to its row.
+    // With an unsaved order, a photo is edited in a sheet that returns the focus to its row.
     await panel.row(WEIGHTS).getByRole('button', { name: 'Move down' }).tap();
     const edit = panel.row('Four doors').getByRole('button', { name: 'Edit' });
     await edit.tap();
     const sheet = panel.dialog('Edit Photo');
     await expect(sheet.getByRole('heading', { name: 'Edit Photo' })).toBeFocused();
     await expect(panel.row(STAIRS).locator('xpath=ancestor::*[@inert]')).toHaveCount(1);
-    // It slides in.
+    // The sheet slides in.
     await expect.poll(() => sheet.boundingBox()).toMatchObject({ x: 0, width: 390 });
     for (const action of ['Close', 'Update Photo'])
       await expect(panel.button(action, sheet)).toBeInViewport({ ratio: 1 });
@@ -146,13 +146,13 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(edit).toBeFocused();
-    // At most by what was hidden of the row when it was pressed.
+    // The page may scroll only by the hidden part of the pressed row.
     expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThan(64);
     await edit.tap();
-    // At its end, where the sheet's foot lies over none of the fields.
+    // Scrolled to the end, where the sheet's footer covers no field.
     await sheet.evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
     await panel.expectAccessible();
-    // A fault leads to its field.
+    // An invalid value focuses its field.
     const price = sheet.getByLabel('Price A4');
     await price.fill('a lot');
     await panel.button('Update Photo', sheet).tap();
@@ -174,7 +174,7 @@ test.describe('on a phone', () => {
     await panel.button('Discard').tap();
     await expect.poll(() => panel.names(HEAVY)).toEqual(HEAVY_PHOTOS);
 
-    await test.step('a bar does what there is to do with the selected photos', async () => {
+    await test.step('a bar has the actions for the selected photos', async () => {
       await panel.box(STAIRS).tap();
       const bar = page.locator('.selection-bar');
       for (const action of ['Move to Project', 'Edit Selected', 'Deselect All'])
@@ -184,7 +184,7 @@ test.describe('on a phone', () => {
       for (const action of ['Clear Project', 'Private Link', 'Print Sheets'])
         await expect(panel.button(action, bar)).toBeInViewport({ ratio: 1 });
       await panel.button('More (1 selected)', bar).tap();
-      // What is pressed stays where it is.
+      // The pressed button stays in place.
       await panel.button('All 24', bar).tap();
       await expect(bar).toContainText('24 selected');
       await expect(page.getByLabel('Target project')).not.toBeInViewport();
@@ -192,10 +192,10 @@ test.describe('on a phone', () => {
       await panel.box(STAIRS).tap();
       await panel.button('Delete Selected', bar).focus();
       await expect(panel.button('Delete Selected', bar)).toBeInViewport({ ratio: 1 });
-      // With an unsaved order beside it, the photos keep most of the screen.
+      // With an unsaved order as well, the photos keep most of the screen.
       await panel.press('Move up', panel.row(STAIRS));
       await expect(panel.button('Save All Orders')).toBeInViewport({ ratio: 1 });
-      // The pictures of moved photos stay in sight beside the arrows.
+      // The pictures of moved photos stay visible.
       await expect(panel.button('Delete', panel.row(STAIRS))).toBeInViewport({ ratio: 0.9 });
       await expect(panel.row(STAIRS).locator('.row-thumb')).toBeInViewport({ ratio: 1 });
       const foot = page.locator('.list-foot').filter({ has: bar });
@@ -229,7 +229,7 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
   await panel.answer('**/api/photos?*', { json: [...panel.stored('photos'), ...more] });
   await panel.open();
   await expect(page.getByText(`${MANY} photos in 16 projects`)).toBeVisible({ timeout: 15_000 });
-  // The open projects' rows are drawn in steps: wait for the last.
+  // The rows of open projects are rendered in steps.
   const open = page.locator('.project-group:has([aria-expanded=true]) .project-count');
   const wanted = (await open.allTextContents()).reduce((sum, text) => sum + Number.parseInt(text, 10), 0);
   expect(wanted).toBeGreaterThan(20);
@@ -247,12 +247,12 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
       new MutationObserver(note).observe(list, options);
   });
   await panel.press('Upload Photo');
-  await page.getByLabel('English description').pressSequentially('Not one row is drawn for this');
+  await page.getByLabel('English description').pressSequentially('No row is rendered for this');
   expect(await page.evaluate(() => (globalThis as { changes?: string[] }).changes)).toEqual([]);
   await panel.press('Series 11');
   await expect(panel.project('Series 11').getByRole('listitem')).toHaveCount(Math.floor((MANY - 24) / 12));
 
-  await test.step('a search shows what it finds, in no other order; clearing it shows all', async () => {
+  await test.step('a search shows only matches, which cannot be moved; clearing it shows all photos', async () => {
     await page.keyboard.press('Escape');
     const calls = panel.requests();
     const last = MANY - 25;
@@ -276,7 +276,7 @@ test('many photos are rendered in parts, and typing rerenders no row', async ({ 
   });
 });
 
-/** Turns the wheel, and answers by how many px the row in the middle of the screen has moved in the page meanwhile. */
+/** Scrolls by wheel. @returns by how many px this has moved the middle row within the page */
 async function wheelShift(page: Page, by: number): Promise<number> {
   const shift = await page.evaluateHandle(() => {
     const isBelow = (row: Element) => row.getBoundingClientRect().bottom > innerHeight / 2;
@@ -303,23 +303,23 @@ for (const width of sample([390, 1280], 1)) {
       id: `photo-${n}`,
       project: HEAVY,
       order: n,
-      // Rows of one line and of two, and such without other words.
+      // Rows of one and two lines, some without a German text.
       description: { en: `Photo ${n} `.repeat(n % 5 === 0 ? 12 : 1), de: n % 3 === 0 ? '' : `Foto ${n}` },
     }));
     await panel.answer('**/api/photos?*', { json: list });
     await page.setViewportSize({ width, height: 800 });
     await panel.open();
-    // They are drawn in steps.
+    // Rows are rendered in steps.
     await expect(panel.rows()).toHaveCount(count, { timeout: 45_000 });
     await panel.rows().first().scrollIntoViewIfNeeded();
     await page.mouse.move(width / 2, 400);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(800);
     const shifts: number[] = [];
-    const turns = tries(8, 3);
-    for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, 900));
+    const times = tries(8, 3);
+    for (let turn = 0; turn < times; turn += 1) shifts.push(await wheelShift(page, 900));
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.8));
-    for (let turn = 0; turn < turns; turn += 1) shifts.push(await wheelShift(page, -900));
+    for (let turn = 0; turn < times; turn += 1) shifts.push(await wheelShift(page, -900));
     expect(Math.max(...shifts), shifts.join(' ')).toBeLessThanOrEqual(1);
   });
 }

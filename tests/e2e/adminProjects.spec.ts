@@ -2,12 +2,12 @@ import { COLUMN, expect, HEAVY, HEAVY_PHOTOS, test } from './panel.ts';
 
 const OTHERS = ['Interference', 'Night Shift', 'Undercurrents', 'Over'];
 
-test('projects are sorted and edited, and visitors see it at once', async ({ page, panel }) => {
+test('projects are sorted and edited, and visitors see the changes at once', async ({ page, panel }) => {
   const list = page.getByRole('region', { name: 'Manage projects' });
   const row = (name: string) => list.getByRole('listitem').filter({ hasText: name });
   const order = () => list.locator('.row-name').allTextContents();
   const stored = () => JSON.parse(panel.file('projects.json')) as Record<string, unknown>[];
-  // A project whose photos are gone is kept, and says so.
+  // A project without photos is kept and marked as empty.
   await panel.content.change({ 'content/projects.json': [...stored(), { project: 'Over' }] });
   await panel.speak('en');
   await panel.open();
@@ -15,8 +15,8 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
   await expect(row('Over')).toContainText('empty: visitors do not see it');
   expect(await order()).toEqual([HEAVY, ...OTHERS]);
 
-  // adminSorting drags rows of such a list.
-  await test.step('by the buttons', async () => {
+  // adminSorting tests dragging.
+  await test.step('buttons change the order', async () => {
     const down = row(HEAVY).getByRole('button', { name: 'Move down' });
     await down.press('Enter');
     await expect(down).toBeFocused();
@@ -25,12 +25,12 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await panel.press('Save Project Order', list);
     await panel.expectToast('Project order saved');
     expect(stored().map((one) => one.project)).toEqual([first, HEAVY, ...others]);
-    // The photos stand in the same order of projects.
+    // The list of photos has the same order of projects.
     const groups = page.getByRole('region', { name: 'Manage Photos' }).locator('.project-toggle');
     await expect(groups).toHaveText([first ?? '', HEAVY, 'Night Shift', 'Undercurrents', 'Uncategorized']);
   });
 
-  await test.step('names, text and cover', async () => {
+  await test.step('a form changes names, text and cover', async () => {
     await panel.press('Edit', row(HEAVY));
     const editor = page.getByRole('form', { name: 'Edit project' });
     await editor.getByLabel('Name (English)').fill('Heavy <b>Matters</b>');
@@ -54,10 +54,10 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await expect(row('Heavy <b>Matters</b>')).toBeVisible();
   });
 
-  await test.step('renaming a project takes all of that along', async () => {
+  await test.step('a renamed project keeps these settings', async () => {
     await panel.press('Rename Project', panel.project('Night Shift'));
     const dialog = panel.dialog('Rename Project');
-    // On a busy machine text that is filled in before the dialog stands would follow the old name.
+    // On a busy machine text typed before the dialog is ready would be appended to the old name.
     await expect(dialog.locator(':focus')).toHaveCount(1);
     await dialog.getByLabel('New name').fill('Late Shift');
     await panel.press('Rename Project', dialog);
@@ -70,14 +70,14 @@ test('projects are sorted and edited, and visitors see it at once', async ({ pag
     await expect(row('Late Shift')).toBeVisible();
   });
 
-  await test.step('deleting one keeps its photos', async () => {
+  await test.step('a deleted project keeps its photos', async () => {
     page.once('dialog', (dialog) => dialog.accept());
     await panel.press('Delete', row('Interference'));
     await expect.poll(stored).toHaveLength(4);
     await expect(panel.project('Interference')).toHaveCount(0);
   });
 
-  await test.step('what visitors see', async () => {
+  await test.step('visitors see all changes', async () => {
     await page.goto(`${panel.url}/#photos`);
     const covers = page.getByRole('main').locator('.cover');
     const names = covers.locator('.cover-name span:visible, .cover-name:not(:has(span))');

@@ -4,12 +4,12 @@ import { tabTo } from './tabTo.ts';
 
 const TRAM = 'Last tram, second stop';
 test.use({
-  // The browser writes down every refusal: of what has ended, and of its checkout.
+  // The browser logs each refusal of an ended link and of its checkout.
   allowConsole: [/40[04] .*\/(api\/room|i\/room\/|api\/create-checkout-session)/],
   permissions: ['clipboard-read', 'clipboard-write'],
 });
 
-/** Makes a link in the panel, by keyboard, and answers what was copied. */
+/** Makes a link in the panel with the keyboard. @returns the copied address */
 async function makeLink(panel: Panel): Promise<string> {
   const { page, url: site } = panel;
   await panel.open();
@@ -63,7 +63,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
   });
   const works = guest.locator('a.photo');
 
-  await test.step('in German, by keyboard', async () => {
+  await test.step('opens the page in German', async () => {
     await guest.goto(url.replace('/room/', '/de/room/'));
     await expect(guest.getByRole('heading', { name: 'Für Ada', level: 1 })).toBeVisible();
     await expect(guest.getByText('Zwei Blätter aus der Schublade.')).toBeVisible();
@@ -85,7 +85,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(guest.getByRole('heading', { name: 'For Ada', level: 1 })).toBeVisible();
   });
 
-  await test.step('a size from the page itself', async () => {
+  await test.step('adds a size to the cart on the page', async () => {
     const tram = guest.getByRole('listitem').filter({ hasText: TRAM });
     const buy = tram.getByRole('button', { name: 'Buy print' });
     await expect(buy).toHaveAccessibleDescription(`${TRAM} incl. VAT, plus shipping`);
@@ -94,7 +94,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(guest.getByRole('status').filter({ hasText: `${TRAM} added to cart` })).toBeVisible();
   });
 
-  await test.step('the lightbox, and back to the link', async () => {
+  await test.step('buys in the lightbox, which returns to the link', async () => {
     await tabTo(guest, works.first());
     await guest.keyboard.press('Enter');
     const lightbox = guest.getByRole('dialog', { name: STAIRS });
@@ -117,7 +117,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
   });
 
   const pay = guest.getByRole('button', { name: 'Continue to Secure Checkout' });
-  await test.step('buying leads to the payment, also from another page of the site', async () => {
+  await test.step('pays, also from another page of the site', async () => {
     await guest.goto(`${panel.url}/photos/first-proof-kept-for-luck-g7bw/`);
     await guest.locator('#cart-button').click();
     await expect(guest.getByRole('dialog').getByRole('listitem', { name: STAIRS })).toContainText('A4');
@@ -131,7 +131,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
   expect(sent.filter((line) => line.includes(secret))).toEqual([]);
   expect(sent.some((line) => line.includes('create-checkout-session') && line.endsWith('body'))).toBe(true);
 
-  await test.step('ended in the panel', async () => {
+  await test.step('the owner ends the link', async () => {
     // The checkout is open while the owner ends the link.
     await guest.goto(url);
     await guest.locator('#cart-button').click();
@@ -148,14 +148,14 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await expect(guest.getByRole('dialog')).toContainText(`No longer available: "${STAIRS}"`);
   });
 
-  // tests/api/rooms.test.ts asks for unknown ones.
-  await test.step('ended, unknown and cut links show one and the same page', async () => {
+  // tests/api/rooms.test.ts tests unknown links.
+  await test.step('ended, unknown and cut links show the same page', async () => {
     const shown: string[] = [];
     for (const hash of sample([secret, 'A', 'A'.repeat(22)], 2)) {
       await guest.goto('about:blank');
       await guest.goto(`${panel.url}/room/#${hash}`);
       await expect(guest.getByRole('heading', { name: 'This room is closed' })).toBeVisible();
-      // What is open to everybody stands below.
+      // Public photos are below.
       await expect(guest.locator('.room .photo')).toHaveCount(3);
       shown.push(await guest.locator('.room').innerHTML());
     }

@@ -1,4 +1,4 @@
-// The Photos tab as a tool: rows of one line, a drawer beside them, bars that come when there is something to do.
+// The Photos tab: rows of one line, a drawer beside them, and bars that appear when needed.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,8 +6,8 @@ import { isLong } from '../long.ts';
 import { boxOf } from './fixtures.ts';
 import { COLUMN, expect, HEAVY, HEAVY_PHOTOS, STAIRS, test, WEIGHTS } from './panel.ts';
 
-/** What is drawn in the colour of what saves, beside the one that publishes. */
-const loud = (page: Page) =>
+/** The names of visible buttons in the primary colour, except Publish Now. */
+const primaryButtons = (page: Page) =>
   page.locator('button:not(.publish-now):visible').evaluateAll((buttons) => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.background = 'var(--ink)';
@@ -18,7 +18,7 @@ const loud = (page: Page) =>
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
   });
 
-test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ page, panel }) => {
+test('24 photos fit into 1,700 px; a drawer leads from one to the next', async ({ page, panel }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const drawer = page.getByRole('dialog');
   await panel.open();
@@ -33,7 +33,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     await expect(first.getByText(text)).toBeVisible();
   await expect(page.getByText('too small for a sharp print of this size')).toBeVisible();
 
-  await test.step('what is done to a row shows with the pointer or the focus, in no loud colour', async () => {
+  await test.step('the actions of a row appear with the pointer or focus, without a primary button', async () => {
     const actions = first.locator('.row-actions');
     await expect(actions).toHaveCSS('opacity', '0');
     await first.hover();
@@ -42,25 +42,25 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     await panel.button('Delete', first).focus();
     await expect(actions).toHaveCSS('opacity', '1');
     await panel.button('Move up', panel.row(STAIRS)).hover();
-    expect(await loud(page)).toEqual([]);
+    expect(await primaryButtons(page)).toEqual([]);
   });
 
-  await test.step('an order that is not saved, and a drawer: one loud button at a time', async () => {
+  await test.step('with an unsaved order and a drawer only one button is primary', async () => {
     await expect(panel.button('Save Order')).toHaveCount(0);
     await panel.press('Move up', panel.row(STAIRS));
     await expect(panel.button('Save Order')).toHaveCount(1);
-    expect(await loud(page)).toEqual(['Save All Orders']);
+    expect(await primaryButtons(page)).toEqual(['Save All Orders']);
     await panel.edit(WEIGHTS);
     await expect(panel.field('Project')).toBeInViewport({ ratio: 1 });
-    expect(await loud(page)).toEqual(['Update Photo']);
+    expect(await primaryButtons(page)).toEqual(['Update Photo']);
     await panel.press('Discard');
     expect(await panel.names('Heavy Things')).toEqual(HEAVY_PHOTOS);
   });
 
-  await test.step('the list stays beside it', async () => {
+  await test.step('the list stays beside the drawer', async () => {
     const [open, beside] = [await boxOf(drawer), await boxOf(first)];
     expect(open.width).toBe(420);
-    // What was pressed does not slide from under the pointer.
+    // The pressed row does not move.
     expect(beside.y).toBe(place.y);
     expect(beside.x + beside.width).toBeLessThanOrEqual(open.x);
     const fieldOf = (name: string) => boxOf(drawer.getByLabel(name).locator('..'));
@@ -73,7 +73,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     await expect(panel.button('Next photo')).toBeFocused();
   });
 
-  await test.step('what is typed is marked in its row, and asked about before it is left', async () => {
+  await test.step('unsaved text is marked in its row, and leaving it asks first', async () => {
     await page.getByLabel('Year').fill('2021');
     await expect(panel.row(STAIRS).getByText('unsaved')).toBeVisible();
     page.once('dialog', (question) => question.accept());
@@ -93,7 +93,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
   let taken = 0;
   await test.step('a price takes three clicks', async () => {
     await panel.edit(COLUMN);
-    // Not where the photo before was left.
+    // The drawer does not keep the scroll position of the last photo.
     await expect(drawer).toHaveJSProperty('scrollTop', 0);
     await page.getByLabel('Price A4').click();
     await page.keyboard.press('ControlOrMeta+a');
@@ -104,7 +104,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     expect(taken).toBeLessThanOrEqual(3);
   });
 
-  await test.step('to move five photos to another project takes eight', async () => {
+  await test.step('moving five photos to another project takes eight', async () => {
     await expect(panel.button('Move to Project')).toHaveCount(0);
     for (const name of HEAVY_PHOTOS.slice(0, 5)) await panel.box(name).click();
     const bar = page.locator('.selection-bar');
@@ -127,7 +127,7 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
     expect(panel.commits()).toHaveLength(3);
   });
 
-  await test.step('no target is asked for; a project can also be taken away', async () => {
+  await test.step('an empty target project is refused; a project can be cleared', async () => {
     await panel.box(WEIGHTS).check();
     await page.getByLabel('Target project').fill('   ');
     await panel.press('Move to Project');
@@ -156,13 +156,13 @@ test('24 photos take 1,700 px; a drawer leads from one to the next', async ({ pa
 
 const TWELVE = [HEAVY, 'Undercurrents'];
 
-test('photos are selected with Shift, get prices with 6 clicks, and come back', async ({ page, panel }) => {
+test('photos are selected with Shift, get prices by 6 clicks, and are restored', async ({ page, panel }) => {
   const before = panel.stored('photos');
   await panel.open();
   await expect(panel.rows()).toHaveCount(24);
   const count = page.locator('.selection-count');
   const STONES = 'Two stones, one pond';
-  await test.step('from one to another with Shift', async () => {
+  await test.step('Shift selects a range', async () => {
     await panel.box(COLUMN).click();
     await panel.box(STONES).click({ modifiers: ['Shift'] });
     await expect(count).toHaveText('5 selected');
@@ -178,10 +178,10 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back', 
     await panel.button('Deselect All').last().click();
   });
 
-  await test.step('photos of a closed project are left out, and what no search finds', async () => {
+  await test.step('a range leaves out closed projects and photos outside the search', async () => {
     await panel.box(STAIRS).click();
     await panel.press('Interference');
-    // Beside the box, where a finger or a mouse may hit, too.
+    // Beside the box, which also selects.
     const beside = panel.row('The ninth floor is still awake').locator('.row-select');
     await beside.click({ modifiers: ['Shift'], position: { x: 4, y: 4 } });
     await expect(count).toHaveText('6 selected');
@@ -199,7 +199,7 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back', 
     await expect(panel.button(`All ${found}`)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  await test.step('a press shows the photos that lack something, another one all', async () => {
+  await test.step('one press shows only photos that lack something, a second one all', async () => {
     await page.getByLabel('Find a photo').fill('');
     const lacking = page.getByRole('button', { name: /^no SKU \d+$/ });
     await lacking.click();
@@ -234,7 +234,7 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back', 
     before.map((photo) => (TWELVE.includes(String(photo.project)) ? { ...photo, ...prices } : photo)),
   );
 
-  await test.step('are deleted after one question, except a changed one, and restored', async () => {
+  await test.step('photos are deleted after one question, except a changed one, and restored', async () => {
     const images = () => readdirSync(join(panel.content.path, 'public/photos')).length;
     const imagesBefore = images();
     await panel.press('Select All', panel.project(HEAVY));
@@ -264,15 +264,15 @@ test('photos are selected with Shift, get prices with 6 clicks, and come back', 
   });
 });
 
-test('many photos show differing, refused and emptied values on a German phone', async ({ page, panel }) => {
+test('many photos show differing, refused and empty values on a German phone', async ({ page, panel }) => {
   await panel.speak('de');
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.open();
   await expect(panel.rows()).toHaveCount(24);
   await panel.expectToFit('the German list');
-  // A project has its German name there, and nothing of what is done to it is cut.
+  // The project has its German name, and no action is cut off.
   const heavyGroup = panel.project('Schwere Dinge');
-  await test.step('no row moves when a button of its project comes; on a tablet, too', async () => {
+  await test.step('no row moves when a button of its project appears; on a tablet, too', async () => {
     for (const width of [768, 390]) {
       await page.setViewportSize({ width, height: 844 });
       const top = async () => (await panel.rows().first().boundingBox())?.y;
@@ -281,13 +281,13 @@ test('many photos show differing, refused and emptied values on a German phone',
       await panel.button('Nach oben', panel.rows().nth(1)).evaluate((one: HTMLElement) => one.click());
       await expect(panel.button('Alle speichern')).toBeVisible();
       expect(await top()).toBe(before);
-      // The bar of the selection has it.
+      // The selection bar has this button.
       await expect(panel.button('Alle abwählen', heavyGroup)).toBeHidden();
       await panel.press('Verwerfen');
       await panel.rows().nth(1).getByRole('checkbox').uncheck();
     }
   });
-  await test.step('that a photo is hidden is read in full', async () => {
+  await test.step('the mark of a hidden photo is not cut off', async () => {
     await panel.changePhoto(STAIRS, { hidden: true });
     await page.reload();
     const hidden = panel.rows().nth(1);
@@ -303,7 +303,7 @@ test('many photos show differing, refused and emptied values on a German phone',
   const price = panel.field('Preis A4');
   const own = panel.field('Projekt');
   await expect(own).toHaveValue('Schwere Dinge');
-  // What is stored is the name that its photos have.
+  // The stored name and the German one select the same project.
   await own.fill('Schwere Ding');
   await own.pressSequentially('e');
   await expect(own).toHaveValue('Schwere Dinge');
@@ -315,10 +315,10 @@ test('many photos show differing, refused and emptied values on a German phone',
   await price.fill('1.299');
   await panel.press('Auswahl aktualisieren');
   await expect(price).toBeFocused();
-  // Which of both it is, is asked: nothing is sent.
+  // The price is ambiguous, so the form asks and sends nothing.
   await expect(price).toHaveAccessibleDescription(/1\.299,00.*1,30/);
   expect(panel.commits()).toHaveLength(2);
-  // At its end, where the drawer's foot lies over none of the fields.
+  // Scrolled to the end, where the drawer's footer covers no field.
   await page.getByRole('dialog').evaluate((drawer) => drawer.scrollTo(0, drawer.scrollHeight));
   await panel.expectAccessible();
   await panel.expectToFit();

@@ -15,7 +15,7 @@ const SWITCHES = { enableHalftone: true, enableGrain: true, enableParallax: true
 // On a phone the preview of the site is behind a button, and does not load.
 test.use({ allowConsole: [/status of \d{3}/], viewport: { width: 390, height: 844 } });
 
-test('the settings are one commit, seen without a build; a failure keeps all', async ({
+test('settings are saved in one commit and shown without a build; a failure keeps typed values', async ({
   page,
   panel,
   consoleErrors,
@@ -40,7 +40,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
   });
   const before = panel.commits().length;
   await radius.fill('3');
-  // A wheel scrolls the page past the field, and leaves what stands in it.
+  // The wheel scrolls the page and does not change the field.
   await radius.hover();
   const scrolled = await page.evaluate(() => scrollY);
   await page.mouse.wheel(0, 100);
@@ -62,7 +62,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
   await expect(html).toHaveAttribute('style', /--radius: ?3px/);
   await expect(visitor.locator('#home')).toHaveCSS('background-color', 'rgb(18, 52, 86)');
   await expect(html).not.toHaveClass(/parallax/);
-  await test.step('a page that is not framed does not listen to what the panel tells its preview', async () => {
+  await test.step('a page outside the preview ignores messages of the panel', async () => {
     const scripts = panel.in(visitor).requests(/preview/);
     const order = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
     await visitor.evaluate((told) => postMessage(told, location.origin), order);
@@ -72,7 +72,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
   });
   expect(consoleErrors).toEqual([]);
 
-  await test.step('where they fail to load they can be loaded again', async () => {
+  await test.step('settings that fail to load can be loaded again', async () => {
     await panel.answer('**/api/settings', { status: 500, json: {} }, 1);
     await page.reload();
     await expect(panel.banner()).toContainText('Failed to fetch settings');
@@ -80,7 +80,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
     await expect(radius).toHaveValue('3');
   });
 
-  await test.step('a value out of bounds is a fault at its field and is not sent; no typed text is lost', async () => {
+  await test.step('an invalid value is marked at its field, kept and not sent', async () => {
     const puts = panel.requests(/^PUT/);
     for (const [name, typed, fault] of [
       ['Grain size', '39', /Must be a number from 40 to 4000 px\./],
@@ -94,7 +94,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
     const summary = page.locator('.error-summary');
     await expect(summary).toBeFocused();
     await expect(summary.getByRole('listitem')).toHaveCount(3);
-    // What the bars cover by half would count as a small target.
+    // An element half under a bar would count as a small target.
     await page.evaluate(() => scrollTo(0, 0));
     if (isLong) await panel.expectAccessible();
     await summary.getByRole('link', { name: /Grain size/ }).click();
@@ -117,7 +117,7 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
     await panel.press('Discard');
   });
 
-  await test.step('groups and everything go back to the look in use', async () => {
+  await test.step('a group and the whole form can be reset to the current look', async () => {
     await page.getByLabel('Halftone blend').selectOption('screen');
     await panel.press('Reset Halftone');
     await expect(page.getByLabel('Halftone blend')).toHaveValue('multiply');
@@ -130,6 +130,6 @@ test('the settings are one commit, seen without a build; a failure keeps all', a
     await panel.save('Settings');
     expect(stored()).toEqual(SWITCHES);
   });
-  // One list that did not load, a refused save, and nothing else.
+  // The failed load and the refused save.
   expect(consoleErrors).toHaveLength(2);
 });

@@ -13,21 +13,21 @@ const variable = (frame: FrameLocator, name: string) =>
 const show = (page: Page, name: string) =>
   page.locator('.preview').getByRole('button', { name, exact: true });
 
-test('the real site shows a change before it is saved, and nothing is stored', async ({ page, panel }) => {
+test('the preview shows an unsaved change on the real site and stores nothing', async ({ page, panel }) => {
   const [frame, radius] = [preview(page), page.getByLabel('Corner radius')];
   const html = frame.locator('html');
-  await test.step('it takes no focus from a field, however late it loads', async () => {
-    const letCome = await hold(page, `${panel.url}/`);
+  await test.step('it leaves the focus in a field, even if it loads late', async () => {
+    const release = await hold(page, `${panel.url}/`);
     await panel.open('settings');
     // No language is chosen yet: outside the preview the page would ask for it.
     expect(await page.evaluate(() => localStorage.languageSelected)).toBeUndefined();
     await radius.focus();
-    letCome();
+    release();
     await expect.poll(() => variable(frame, '--radius')).toBe('16px');
     await expect(radius).toBeFocused();
   });
   await expect(frame.getByRole('dialog')).toHaveCount(0);
-  /** All that is stored, but for what is typed and not yet saved. */
+  /** All stored data, except drafts. */
   const stored = async () => {
     const kept = await page.evaluate(() => Object.entries({ ...localStorage }));
     return [panel.commits(), kept.filter(([key]) => !key.startsWith('adminDraft')).sort()];
@@ -47,7 +47,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   await panel.press('Discard');
   await expect.poll(() => variable(frame, '--color-home')).toBe('#e9d5ff');
 
-  await test.step('it shows what a group changes: a label on a photo, buttons under a pointer, a dialog', async () => {
+  await test.step('it shows what a group of settings changes: labels on photos, hovered buttons, a dialog', async () => {
     const unfold = (group: string) =>
       page.getByRole('group', { name: group }).getByRole('button', { name: 'Fine tuning' }).click();
     const inIndex = page.getByRole('navigation', { name: 'Groups' }).locator('[aria-current]');
@@ -63,7 +63,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
 
     const button = frame.getByRole('link', { name: 'Videos' });
     const size = () => button.evaluate((one) => Number(getComputedStyle(one).getPropertyValue('--scale')));
-    // The corners' radius has unfolded it.
+    // Focusing the field shows the effect.
     await page.getByLabel('Button hover scale').focus();
     await expect.poll(size).toBeCloseTo(0.95);
     await page.getByLabel('Button active scale').fill('0.7');
@@ -72,7 +72,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     const dialog = frame.locator('dialog[open]');
     await page.getByLabel('Modal backdrop blur').fill('3');
     await expect(dialog).toBeVisible();
-    // It takes no focus from the form.
+    // The dialog leaves the focus in the form.
     await expect(page.getByLabel('Modal backdrop blur')).toBeFocused();
     await show(page, 'Videos').click();
     await expect(dialog).toHaveCount(0);
@@ -80,10 +80,10 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await panel.press('Discard');
   });
 
-  await test.step('it takes messages from the panel alone, and only valid settings', async () => {
+  await test.step('it accepts only messages from the panel with valid settings', async () => {
     await expect.poll(() => variable(frame, '--radius')).toBe('16px');
     const forged = previewOrder({ ...DEFAULT_SETTINGS, cornerRadiusPx: 77 });
-    // The page sends to itself: the right origin, the wrong window.
+    // The preview sends to itself: the right origin, but the wrong window.
     await html.evaluate((_, order) => postMessage(order, location.origin), forged);
     const inPanel = page.locator('.preview iframe');
     const tell = (order: unknown) =>
@@ -108,7 +108,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await frame.locator('.cover').first().click();
     await frame.locator('[data-photo]:visible').first().click();
     await expect(frame.getByRole('dialog')).toHaveCount(0);
-    // The preview is a phone, whose floating controls come back where somebody scrolls up.
+    // The preview is a phone, whose floating controls appear again after scrolling up.
     await html.evaluate(() => scrollTo(0, 0));
     await frame.locator('#language-button').click();
     await expect(html).toHaveAttribute('lang', 'en');
@@ -124,14 +124,14 @@ test('the real site shows a change before it is saved, and nothing is stored', a
     await expect(frame.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('it has the width of a phone or of a screen', async () => {
+  await test.step('it has the width of a phone or a desktop', async () => {
     const width = () => html.evaluate(() => innerWidth);
     await expect.poll(width).toBe(390);
     await show(page, 'Desktop').click();
     await expect.poll(width).toBe(1280);
     const room = await boxOf(page.locator('.preview .preview-room'));
     expect((await boxOf(page.locator('.preview iframe'))).width).toBeLessThanOrEqual(room.width);
-    // Where a phone's page would leave the room empty, it begins with that of a screen.
+    // In a wide window it begins with the desktop width.
     await page.setViewportSize({ width: 1920, height: 900 });
     await panel.tab('Site').click();
     await panel.tab('Settings').click();
@@ -139,7 +139,7 @@ test('the real site shows a change before it is saved, and nothing is stored', a
   });
 });
 
-test('the panel warns of unreadable colours; a look fills the form', async ({ page, panel }) => {
+test('the panel warns of unreadable colours; choosing a look fills the form', async ({ page, panel }) => {
   await panel.open('settings');
   await test.step('it offers the nearest readable colour', async () => {
     await expect(page.locator('.setting-warning')).toHaveCount(0);
@@ -154,7 +154,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     await panel.press('Discard');
   });
 
-  await test.step('each look is the owner’s own site; the form is 360 px wide, numbers follow Fine tuning', async () => {
+  await test.step('each look is a preview of the owner’s site; the form is 360 px wide, with numbers in Fine tuning', async () => {
     for (const [at, name] of PRESET_NAMES.entries()) {
       const ground = presetSettings(name).siteBgColor.toLowerCase();
       const frame = page.frameLocator(`.look:nth-of-type(${at + 1}) iframe`);
@@ -174,7 +174,7 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
       .locator('.setting-fine, .setting')
       .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
     expect(kinds).toEqual(['boolean', 'button', 'number', 'choice']);
-    // The numbers are folded, and open for the pointer, for the index, and for whoever looks for one by its name.
+    // The numbers are folded; a click, the index and focusing a field unfold them.
     const fold = halftone.getByRole('button', { name: 'Fine tuning' });
     const height = async () => (await boxOf(halftone)).height;
     const folded = await height();
@@ -184,17 +184,17 @@ test('the panel warns of unreadable colours; a look fills the form', async ({ pa
     expect(await height()).toBe(folded);
     await page.getByLabel('Halftone opacity').focus();
     await expect(fold).toHaveAttribute('aria-expanded', 'true');
-    // So are those of a card of numbers alone.
+    // The same in a card with only numbers.
     await expect(group.getByRole('button', { name: 'Fine tuning' })).toHaveAttribute('aria-expanded', 'true');
     await expect(group.getByLabel('Modal backdrop opacity')).toBeVisible();
-    // The bar covers no card while there is nothing to save.
+    // The save bar is hidden while there is nothing to save.
     await expect(page.getByRole('button', { name: 'Save Settings' })).not.toBeInViewport();
   });
 
   const looks = page.getByRole('group', { name: 'Begin with a look' });
   const look = looks.getByRole('button', { name: 'Dark gallery' });
   await expect(look).toHaveAttribute('aria-pressed', 'false');
-  // The one in use is ticked, also where a field has been changed since.
+  // The current look is marked, also after a field has changed.
   const shop = looks.getByRole('button', { name: 'Poster shop' });
   await expect(shop).toHaveAttribute('aria-current', 'true');
   await page.getByLabel('Corner radius').fill('12');
@@ -225,13 +225,13 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.speak('de');
   await panel.open('settings');
-  // The frame reaches below it, so that the site's bar at the lower edge is cut off.
+  // The frame is higher than the preview, so that the site's bottom bar is cut off.
   const room = page.locator('.preview .preview-room');
   const site = page.frameLocator('.preview iframe');
   await expect(site.locator('#home')).toBeVisible();
   expect(await site.locator('html').evaluate(() => innerWidth), 'the page of a phone').toBe(390);
   await expect(() => expectAbove(room, site.locator('.fixed-controls'), -8)).toPass();
-  await test.step('the bar that saves does not rise over what is being typed', async () => {
+  await test.step('the save bar does not cover the field with the focus', async () => {
     const color = page.getByLabel('Farbe der Fotos');
     await color.fill('#f0e68c');
     const onTop = () =>
@@ -242,7 +242,7 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
     await expect.poll(onTop).toBe(true);
     await expect(site.locator('#photos')).toBeVisible();
   });
-  await test.step('it is small, beside its sections, and covers no field that takes the focus; it folds', async () => {
+  await test.step('it is small, beside its sections, covers no focused field, and folds', async () => {
     expect((await boxOf(room)).width).toBeLessThan(200);
     await show(page, 'Musik').click();
     await expect(site.locator('#music')).toBeVisible();
@@ -258,7 +258,7 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
     await fold.click();
     await expect(room).toBeVisible();
   });
-  // A card whose numbers are folded is one line, with its switch on it.
+  // A folded card is one line, with its switch.
   for (const name of ['Halbtonraster', 'Dialoge']) {
     const card = await boxOf(page.getByRole('group', { name, exact: true }));
     expect(card.height, name).toBeLessThan(60);
@@ -267,7 +267,7 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
   await page.getByLabel('Deckkraft der Beschriftung').fill('0');
   await expect(page.getByRole('button', { name: '0,6 nehmen (Deckkraft der Beschriftung)' })).toBeVisible();
   await panel.expectToFit();
-  // A field that is scrolled halfway below the bar on top would count as a small target.
+  // A field half under the top bar would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   if (isLong) await panel.expectAccessible();
   for (const [width, height] of [
@@ -275,7 +275,7 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
     [768, 1024],
   ] as const) {
     await page.setViewportSize({ width, height });
-    // However far down a field is.
+    // For fields at any place of the form.
     for (const [name, section] of [
       ['Fotogröße beim Überfahren', '#photos'],
       ['Farbe der Videos', '#videos'],

@@ -10,14 +10,14 @@ import { tabTo } from './tabTo.ts';
 const MM = 72 / 25.4;
 type Text = { readonly text: string; readonly x: number; readonly y: number; readonly right: number };
 
-/** A PDF's pages: size and texts in mm, y from the top. Fails where a face is not in the file. */
+/** A PDF's pages: size and texts in mm, y from the top. Fails when a font is not embedded. */
 async function readPdf(pdf: Buffer) {
   const source = pdf.toString('latin1');
-  // Faces of one weight are files in it; those of a variable file are drawn letter by letter, which needs none.
+  // Static fonts are embedded files; variable fonts become drawn letters (Type 3), without a file.
   const named = source.match(/\/Subtype \/(CIDFontType[02]|TrueType|Type1)\b/g)?.length ?? 0;
   const drawn = source.match(/\/Subtype \/Type3\b/g)?.length ?? 0;
-  expect(named + drawn, 'faces').toBeGreaterThan(0);
-  expect(source.match(/\/FontFile[23]? \d+ 0 R/g)?.length ?? 0, 'faces in the file').toBe(named);
+  expect(named + drawn, 'fonts').toBeGreaterThan(0);
+  expect(source.match(/\/FontFile[23]? \d+ 0 R/g)?.length ?? 0, 'embedded fonts').toBe(named);
   const document = await getDocumentProxy(new Uint8Array(pdf));
   return Promise.all(
     Array.from({ length: document.numPages }, async (_, at) => {
@@ -48,8 +48,8 @@ async function openSheets(page: Page): Promise<Page> {
   return sheets;
 }
 
-/** Counts the seconds that the page's own thread works at a task, whatever else the machine does meanwhile. */
-async function workOf(page: Page, task: () => Promise<unknown>): Promise<number> {
+/** How many seconds of CPU time the page's thread needs for a task, independent of other load. */
+async function cpuSecondsOf(page: Page, task: () => Promise<unknown>): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -61,8 +61,8 @@ async function workOf(page: Page, task: () => Promise<unknown>): Promise<number>
   return (await spent()) - before;
 }
 
-/** The texts that are cut, or run out of their places. */
-const outOfPlace = (page: Page): Promise<string[]> =>
+/** Texts that are cut or overflow. */
+const overflowing = (page: Page): Promise<string[]> =>
   page.locator('[data-fit]').evaluateAll((places) =>
     places.flatMap((place) => {
       const box = place.getBoundingClientRect();
@@ -84,7 +84,7 @@ async function goToSheets(page: Page, origin: string, hash: string): Promise<voi
 
 const LONG = 'A title of 200 characters, "quoted" & <b>not bold</b>, in '.padEnd(200, 'wide words ');
 const STORY = `It begins here.\n\n${'A long story of a photo. '.repeat(150)}\n\nIt ends here.`;
-/** Works that are no easy ones, beside those of the test content. */
+/** Works that are hard to print, besides those of the test content. */
 const HARD_WORKS: readonly object[] = [
   { description: { en: LONG, de: LONG.replace('A title', 'Ein Titel') }, paper: { en: 'p'.repeat(200) } },
   { description: { en: 'M'.repeat(200), de: 'm'.repeat(200) } },
@@ -104,17 +104,17 @@ async function addHardWorks({ content }: OwnPanel): Promise<void> {
   });
 }
 
-/** What the code of a label says, as a phone reads it from what is painted. */
+/** The address in a label's QR code, read from its pixels. */
 async function codeOf(label: Locator): Promise<string | undefined> {
   const painted = sharp(await label.screenshot()).ensureAlpha();
   const { data, info } = await painted.raw().toBuffer({ resolveWithObject: true });
   return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
-// Codes are read from what is painted.
+// The QR codes are read from pixels.
 test.use({ deviceScaleFactor: 2 });
 
-test('codes lead to works, texts stay in labels, pages break where they should', async ({ page, panel }) => {
+test('codes lead to works, texts stay in labels, pages break between works', async ({ page, panel }) => {
   await addHardWorks(panel);
   await panel.speak('de');
   await panel.open();
@@ -129,7 +129,7 @@ test('codes lead to works, texts stay in labels, pages break where they should',
   await expect(labels.getByRole('status')).toHaveText('5 Werke auf 1 Bogen');
   if (isLong) await panel.in(labels).expectAccessible('the labels');
   const each = labels.locator('.wall-label');
-  // Nobody could open the page of a hidden photo.
+  // A hidden photo has no page, so no code.
   expect(await codeOf(each.first())).toBe(`${panel.url}/de/photos/hard-1/`);
   expect(await codeOf(each.last())).toBeUndefined();
   await expect(labels.locator('.sheet-qr')).toHaveCount(4);
@@ -150,15 +150,15 @@ test('codes lead to works, texts stay in labels, pages break where they should',
   for (const count of sample([8, 2, 3, 4, 6], 1)) {
     await goToSheets(labels, panel.url, hash.replace(/perSheet=\d/, `perSheet=${count}`));
     await expect(labels.locator('.wall-label').first()).toBeVisible();
-    expect(await outOfPlace(labels), `${count} on a sheet`).toEqual([]);
+    expect(await overflowing(labels), `${count} on a sheet`).toEqual([]);
   }
   await goToSheets(labels, panel.url, hash.replace('kind=labels', 'kind=prices'));
-  expect(await outOfPlace(labels), 'in the list').toEqual([]);
+  expect(await overflowing(labels), 'in the list').toEqual([]);
   await labels.goto(`${panel.url}/favicon.svg`);
   await labels.goto(`${panel.url}/print-sheets/#photos=gone`);
   await expect(labels.getByRole('link', { name: /Fotos|Photos/ })).toBeVisible();
 
-  // The selected photos are printed as a project is.
+  // The selected photos are printed like a project.
   await panel.press('Alle auswählen', panel.project('Exhibition'));
   await panel.press('Drucksachen', page.locator('.selection-bar'));
   await expect(dialog.getByRole('radio', { name: 'Preisliste', exact: true })).toBeVisible();
@@ -166,7 +166,7 @@ test('codes lead to works, texts stay in labels, pages break where they should',
   await dialog.getByLabel('Titel auf dem Titelblatt').fill('Ebbe & <Flut>');
   const catalogue = await openSheets(page);
   await panel.in(catalogue).expectAccessible('the catalogue');
-  expect(await outOfPlace(catalogue), 'in the catalogue').toEqual([]);
+  expect(await overflowing(catalogue), 'in the catalogue').toEqual([]);
   const pages = await readPdf(await print(catalogue));
   const pageOf = (text: string) => pages.flatMap(({ all }, at) => (all.includes(text) ? [at] : []));
   expect(pageOf('Ebbe & <Flut>')).toEqual([0]);
@@ -176,10 +176,10 @@ test('codes lead to works, texts stay in labels, pages break where they should',
   const [cv = 0] = pageOf('Lebenslauf');
   expect(pageOf('A show').length).toBeGreaterThan(1);
   expect(pageOf('A show')[0]).toBe(cv + 1);
-  // A photo's long text begins below its caption and goes on where it needs.
+  // A photo's long text begins below its caption and continues on the next page.
   const [work = 0] = pageOf('Only in English');
   expect([pageOf('It begins here.'), pageOf('It ends here.')]).toEqual([[work], [work + 1]]);
-  // Text that goes on keeps its margins on the next page.
+  // Continued text keeps the margins.
   for (const at of [...pageOf('A show'), work + 1]) {
     const ends = pages[at]?.texts.map(({ y }) => y) ?? [];
     expect(Math.min(...ends)).toBeGreaterThan(14);
@@ -188,7 +188,7 @@ test('codes lead to works, texts stay in labels, pages break where they should',
   expect(pages.at(-1)?.all).toContain('Preisliste · Price List');
 });
 
-// In an ordinary run the lists of a few works break where they should.
+// The test above covers shorter lists in ordinary runs.
 test('a hundred works take three seconds; lists break in rows', { tag: '@long' }, async ({ page, panel }) => {
   const samples = await samplePhotos();
   const ids = Array.from({ length: 100 }, (_, at) => `many-${at}`);
@@ -205,9 +205,9 @@ test('a hundred works take three seconds; lists break in rows', { tag: '@long' }
     ['catalogue', 112],
   ] as const) {
     const hash = `#kind=${kind}&perSheet=8&languages=en&photos=${ids}`;
-    expect(await workOf(page, () => goToSheets(page, panel.url, hash)), kind).toBeLessThan(3);
+    expect(await cpuSecondsOf(page, () => goToSheets(page, panel.url, hash)), kind).toBeLessThan(3);
     await expect(page.locator('.sheet'), kind).toHaveCount(count);
-    expect(await workOf(page, () => print(page)), `${kind} as PDF`).toBeLessThan(3);
+    expect(await cpuSecondsOf(page, () => print(page)), `${kind} as PDF`).toBeLessThan(3);
     if (kind !== 'prices') continue;
     const pages = await readPdf(await print(page));
     expect(pages.length).toBe(count);

@@ -6,11 +6,11 @@ const UNAUTHORIZED = 'Unauthorized. Please log in again in the admin (wrong/miss
 test.describe('with German as the browser’s language', () => {
   test.use({ locale: 'de-AT' });
 
-  test('the panel speaks German until told otherwise; tabs have help and keys', async ({ page, panel }) => {
+  test('the panel is German until switched; tabs have help and arrow keys', async ({ page, panel }) => {
     await panel.content.change({ 'content/videos/broken-one.json': { url: 5 } });
     const texts = panel.requests(/(En|De)\.[^/]+\.js/);
     const calls = panel.requests(/\/api\//);
-    // Here no preview of the site loads beside the settings.
+    // At this width the settings have no preview.
     await page.setViewportSize({ width: 1000, height: 844 });
     await page.goto(`${panel.url}/admin#videos`);
     await expect(page.getByRole('heading', { name: 'Admin-Anmeldung' })).toBeVisible();
@@ -22,7 +22,7 @@ test.describe('with German as the browser’s language', () => {
     await expect(field).toHaveAttribute('type', 'password');
     await panel.press('Zeichen zeigen');
     await expect(field).toHaveAttribute('type', 'text');
-    expect(calls, 'before somebody logs in').toEqual([]);
+    expect(calls, 'before the login').toEqual([]);
     await panel.press('Anmelden');
     await expect(page.getByRole('heading', { name: 'Foto-Verwaltung' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBe(ADMIN_PASSWORD);
@@ -32,7 +32,7 @@ test.describe('with German as the browser’s language', () => {
     });
     const tabs = page.getByRole('tablist').getByRole('tab');
     await expect(tabs).toHaveText(['Einstellungen', 'Fotos', 'Videos', 'Musik', 'Bestellungen', 'Website']);
-    // adminFits asks whether the guide has the place that each tab links to.
+    // adminFits tests that the guide has the chapters that the tabs link to.
     const helpIn = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
     await expect(helpIn('Hilfe')).toHaveAttribute('href', /^\/guide\/de\/#videos/);
     await panel.press('English');
@@ -67,7 +67,7 @@ test.describe('with German as the browser’s language', () => {
 test.describe('a wrong password', () => {
   test.use({ allowConsole: [/status of 401/] });
 
-  test('is asked for again until it is right; typed text stays until a logout', async ({ page, panel }) => {
+  test('asks again until it is right; typed text stays until a logout', async ({ page, panel }) => {
     const calls = panel.requests(/\/api\//);
     const refuse = { status: 401, json: { error: UNAUTHORIZED } };
     const [password, url] = [page.getByLabel('Admin Password'), page.getByLabel('URL')];
@@ -96,16 +96,16 @@ test.describe('a wrong password', () => {
     await expect(panel.banner()).toHaveCount(0);
     await expect(panel.rows()).toHaveCount(3);
 
-    await test.step('in the middle of work it keeps the form and repeats the call once', async () => {
+    await test.step('during work the question keeps the form and repeats the call once', async () => {
       await panel.press('Add Video');
       await url.fill('https://youtu.be/abcdefghijk');
       await panel.writeTexts('A new film');
       const sent = panel.requests(/videos\/add$/);
-      // The server has been given another password meanwhile.
+      // As if the server had a new password.
       await panel.answer('**/api/videos/add', refuse, 1);
       await panel.press('Add Video');
       await expect(panel.banner()).toHaveText(UNAUTHORIZED);
-      // It was right until then.
+      // The message is not "Wrong password", because the old one was right until then.
       await expect(wrong).toHaveCount(0);
       await expect(dialog).toContainText('Everything on the screen stays as it is.');
       await expect(english).toHaveValue('A new film');
@@ -116,7 +116,7 @@ test.describe('a wrong password', () => {
       expect(panel.stored('videos')).toHaveLength(4);
     });
 
-    await test.step('the history steps aside for the question', async () => {
+    await test.step('the history closes for the question and opens again', async () => {
       await panel.answer('**/api/history', refuse, 1);
       await panel.press('History');
       await password.fill(ADMIN_PASSWORD);
@@ -127,11 +127,11 @@ test.describe('a wrong password', () => {
       await expect(history).toBeHidden();
     });
 
-    await test.step('unsaved work is guarded, and survives a reload', async () => {
+    await test.step('unsaved text is announced before a reload and restored after it', async () => {
       await panel.tab('Music').click();
       await panel.press('Add Track');
       await english.fill('Half a sentence');
-      // No lamp says that all is saved meanwhile.
+      // The state does not claim that everything is saved.
       await expect(panel.line()).toHaveText('Unsaved changes.');
       await panel.tab('Videos').click();
       await panel.tab('Music').click();
@@ -151,7 +151,7 @@ test.describe('a wrong password', () => {
       await expect(english).toHaveValue('');
     });
 
-    await test.step('logging out asks first, and then leaves nothing behind', async () => {
+    await test.step('logging out asks first, and then removes all data', async () => {
       await panel.tab('Videos').click();
       await panel.press('Add Video');
       await english.fill('Half a film');
@@ -162,7 +162,7 @@ test.describe('a wrong password', () => {
       await expect(url).toHaveValue('https://soundcloud.com/a/b');
       await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
       await panel.press('Logout');
-      // What any tab held in memory, orders too, is gone with the page.
+      // A reload clears the memory of all tabs, orders too.
       await page.waitForFunction(() => !('isOldPage' in globalThis));
       await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
       const left = await page.evaluate(() => Object.keys(localStorage));

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { everyNth, isLong, sample } from '../long.ts';
 import { boxOf, expectLoaded } from './fixtures.ts';
-import { expect, malice, test } from './panel.ts';
+import { expect, maliciousText, test } from './panel.ts';
 
-/** Has the open panel speak a language, whichever it speaks now. */
-async function speakNow(page: Page, language: 'en' | 'de'): Promise<void> {
+/** Switches the open panel to a language, if needed. */
+async function switchTo(page: Page, language: 'en' | 'de'): Promise<void> {
   const other = page.getByRole('button', { name: language === 'de' ? 'Deutsch' : 'English' });
-  // After a phone's width the links come back a moment later.
+  // After a phone's width the links appear with a delay.
   await page.getByRole('button', { name: /^(Deutsch|English)$/ }).waitFor();
   if (await other.isVisible()) await other.click();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -16,17 +16,17 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   const before = [panel.file('site.json'), panel.file('legal/imprint.de.md')];
   await panel.openSite();
   const bar = page.getByRole('button', { name: 'Save Site' });
-  const ground = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
-  const quiet = await ground();
+  const background = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const quiet = await background();
   await page.getByLabel('Site title').fill('Ink & Paper');
   await test.step('the save bar appears once there is something to save', async () => {
     await expect(bar).toBeInViewport({ ratio: 1 });
-    await expect.poll(ground).not.toBe(quiet);
+    await expect.poll(background).not.toBe(quiet);
   });
   await panel.openText('Imprint');
   await test.step('a formatted text runs no script, script link or frame', async () => {
     const dialogs = panel.answerQuestions(false);
-    const text = malice('[data](data:text/html,<script>alert(5)</script>)', '**still bold**');
+    const text = maliciousText('[data](data:text/html,<script>alert(5)</script>)', '**still bold**');
     await page.getByLabel('Imprint (English): text').fill(text);
     const shown = await panel.formatted('Imprint (English)');
     await expect(shown.locator('strong')).toHaveText('still bold');
@@ -36,10 +36,10 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
     await expect(page).toHaveURL(/\/admin#site$/);
     expect(dialogs).toEqual([]);
   });
-  await test.step('buttons and keys format a text, and an undo takes one step back', async () => {
+  await test.step('buttons and keys format a text, and an undo reverts one step', async () => {
     const text = page.getByLabel('Imprint (German): text');
     const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
-    // An address without signs.
+    // The lines of the address have no Markdown.
     await expect(text).toHaveValue(/\n\nMara Lindqvist \(Platzhalter\)\nMusterstraße 12\n12345/);
     await text.fill('Mara selbst');
     await text.press('ControlOrMeta+b');
@@ -77,30 +77,30 @@ test('title and hostile imprints are saved in one commit, which an undo reverts'
   await expect(newest).toContainText(/\d{1,2} \w+, \d\d:\d\d, by you/);
   await expect(newest).toContainText('Imprint (German)');
   await panel.press('Undo This Save', newest);
-  // The history shows that it went back, and leads forth again.
+  // The history shows the undo, which can be undone again.
   await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeFocused();
   const items = page.locator('.history-item');
-  const [back, forth] = [items.nth(1), items.first()];
-  await expect(back).toContainText('Undone');
-  await expect(forth.getByRole('heading')).toHaveText(/^Undid: /);
-  await expect(panel.button('Undo This Save', back)).toHaveCount(0);
-  await expect(panel.button('Undo This Save', forth)).toBeVisible();
+  const [undone, undo] = [items.nth(1), items.first()];
+  await expect(undone).toContainText('Undone');
+  await expect(undo.getByRole('heading')).toHaveText(/^Undid: /);
+  await expect(panel.button('Undo This Save', undone)).toHaveCount(0);
+  await expect(panel.button('Undo This Save', undo)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
   expect([panel.file('site.json'), panel.file('legal/imprint.de.md')]).toEqual(before);
 });
 
-test('the Site tab leads to what keeps the shop closed, is accessible and fits', async ({ page, panel }) => {
+test('the Site tab links to what keeps the shop closed, is accessible and fits', async ({ page, panel }) => {
   await panel.speak('en');
   await page.setViewportSize({ width: 768, height: 1024 });
   await panel.openSite();
-  // What keeps the shop from opening comes later than the texts, and moves them down.
+  // The list loads after the texts and moves them down.
   const list = page.getByRole('group').filter({ hasText: 'Ready to open?' });
   await list.locator('summary').first().click();
   await list.getByText('What only a developer can do').click();
   await expect(list).toContainText('GITHUB_TOKEN and GITHUB_REPOSITORY: not set');
 
-  await test.step('prices stand near the top, two in a row', async () => {
+  await test.step('prices are near the top, two in a row', async () => {
     const groups = page.getByRole('form', { name: 'Site' }).getByRole('group');
     await expect(groups.first()).toHaveAccessibleName('Prices and orders 1 to complete');
     const prices = groups.first().getByRole('textbox', { name: 'Default price' });
@@ -111,7 +111,7 @@ test('the Site tab leads to what keeps the shop closed, is accessible and fits',
 
   await test.step('on a phone the whole index opens from one line', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    // Beside its label a choice would be cut.
+    // The choice is below its label, because beside it would be cut off.
     const label = await boxOf(page.locator('label', { hasText: 'English order button' }));
     const choice = await boxOf(page.getByLabel('English order button'));
     expect(choice.y).toBeGreaterThan(label.y + 12);
@@ -130,7 +130,7 @@ test('the Site tab leads to what keeps the shop closed, is accessible and fits',
     await expect(places).toHaveText(['Go to: Social links']);
   });
 
-  // Where no accent is set, its chooser shows the one in force.
+  // Without an accent colour the picker shows the default.
   await expect(page.locator('input[type=color]')).toHaveValue('#ff5a36');
   await panel.openText('Home');
   const shown = [
@@ -142,10 +142,10 @@ test('the Site tab leads to what keeps the shop closed, is accessible and fits',
   for (const [language, width] of sample(shown, 2)) {
     await test.step(`in ${language} at ${width} px`, async () => {
       await page.setViewportSize({ width: 1440, height: 844 });
-      await speakNow(page, language);
+      await switchTo(page, language);
       await expect(page.locator('.text-formatted .prose').first()).not.toBeEmpty();
       await page.setViewportSize({ width, height: 844 });
-      // A field halfway below a bar counts as a small target.
+      // A field half under a bar counts as a small target.
       await page.evaluate(() => scrollTo(0, 0));
       await panel.expectAccessible(`${language} at ${width} px`);
       await panel.expectToFit(`${language} at ${width} px`);
@@ -154,12 +154,12 @@ test('the Site tab leads to what keeps the shop closed, is accessible and fits',
 
   await test.step('what keeps the shop closed is listed with links until it is fixed', async () => {
     await page.setViewportSize({ width: 1440, height: 844 });
-    await speakNow(page, 'en');
+    await switchTo(page, 'en');
     await expect(list).toContainText('On this computer you can try buying without money.');
     for (const line of [/SMTP_URL.*no order confirmation/s, /STRIPE_WEBHOOK_SECRET.*no payment is heard of/s])
       await expect(list.getByRole('listitem').filter({ hasText: line })).toBeVisible();
     await expect(list).toContainText('content/notices/guarantee.de.svg');
-    // The tabs are below; every other line leads to the field that it is called like.
+    // Every line except those of tabs links to the field of the same name.
     const fields = list.getByRole('link').filter({ hasNotText: /^(Photos|Videos|Music)$/ });
     const names = await fields.allInnerTexts();
     expect(names.length).toBeGreaterThan(20);
@@ -177,7 +177,7 @@ test('the Site tab leads to what keeps the shop closed, is accessible and fits',
   });
 });
 
-test('first steps link to their places until the owner closes them', async ({ page, panel }) => {
+test('first steps link to their forms until the owner closes them', async ({ page, panel }) => {
   await panel.speak('de');
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.open();
@@ -196,7 +196,7 @@ test('first steps link to their places until the owner closes them', async ({ pa
   expect(panel.commits()).toHaveLength(1);
   await panel.press('Beispielinhalte entfernen', empty);
   await expect(empty).toContainText('Erledigt');
-  await test.step('what is done is a line that opens, and one step is the next', async () => {
+  await test.step('a completed step is a line that unfolds, and one step is marked as next', async () => {
     await expect(steps).toContainText('2 von 6 erledigt');
     await expect(steps.getByRole('listitem').filter({ hasText: 'Als Nächstes' })).toContainText('Wem gehört');
     const gone = empty.getByText('Vom Beispiel ist nichts mehr da.');
@@ -208,7 +208,7 @@ test('first steps link to their places until the owner closes them', async ({ pa
   expect(questions).toHaveLength(2);
   expect(panel.commits()).toHaveLength(2);
   await panel.press('Name und Kontakt', steps);
-  // The first of them that is still to be said: the emptied content has no owner.
+  // The first empty field: the emptied content has no owner.
   await expect(page.locator('input:focus')).toHaveAccessibleName(/Inhaber|Name|E-Mail/);
   await openSteps();
   await panel.press('Nicht mehr öffnen', steps);
@@ -219,7 +219,7 @@ test('first steps link to their places until the owner closes them', async ({ pa
 });
 
 test.describe('the logo and pages of the owner', () => {
-  // The refusals.
+  // The server refuses files.
   test.use({ allowConsole: [/400 \(Bad Request\)/] });
 
   test('are previewed, refused, saved, shown at once, and removed', async ({ page, panel }) => {
@@ -228,7 +228,7 @@ test.describe('the logo and pages of the owner', () => {
       buffer: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10">${inner}</svg>`),
     });
     await panel.openSite();
-    // The looks are in two tabs, which lead to each other.
+    // Two tabs have parts of the look, and link to each other.
     await panel.press('Settings, Colours');
     await expect(page.getByRole('group', { name: 'Colours' })).toBeFocused();
     await panel.press('Site, Looks');

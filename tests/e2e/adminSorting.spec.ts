@@ -1,40 +1,40 @@
-// Lists are sorted by a finger; by keys alone: adminKeyboard, by a mouse and buttons: adminMedia.
+// Sorts lists by touch. adminKeyboard sorts with keys, adminMedia with mouse and buttons.
 import type { Locator, Page } from '@playwright/test';
 import { everyNth, isLong } from '../long.ts';
 import { pickUp } from './dragging.ts';
 import { boxOf } from './fixtures.ts';
 import { expect, Panel, test } from './panel.ts';
 
-/** How far, in px, a dragged row may be from where the pointer took hold of it. */
-const REACH = 5;
+/** How many px a dragged row may differ from the pointer's movement. */
+const TOLERANCE_PX = 5;
 
-/** Takes a row by its handle, once it has stopped moving. */
-async function take(page: Page, row: Locator) {
-  // The gap that it leaves is hidden.
-  const inHand = page.locator('li[data-dragging]:not([aria-hidden])');
+/** Picks up a row by its handle after it has stopped moving. */
+async function pickUpRow(page: Page, row: Locator) {
+  // The row's placeholder is hidden from assistive technology.
+  const dragged = page.locator('li[data-dragging]:not([aria-hidden])');
   const before = await boxOf(row);
   const held = await pickUp(page, 'finger', row.getByRole('button', { name: 'Drag to reorder' }));
   const { from } = held;
 
-  /** Moves the pointer this far from where it took hold, and checks that the row follows. */
+  /** Moves the pointer this far from its start, and expects that the row follows. */
   async function moveBy(x: number, y: number): Promise<void> {
     await held.moveTo({ x: from.x + x, y: from.y + y }, 4);
     const distance = async () => {
-      const now = await inHand.boundingBox();
+      const now = await dragged.boundingBox();
       return now ? Math.max(Math.abs(now.x - before.x - x), Math.abs(now.y - before.y - y)) : Infinity;
     };
-    // The row is drawn a frame after the pointer's event; one that flies away never comes near.
-    await expect.poll(distance, { message: `at ${x}, ${y}`, timeout: 5000 }).toBeLessThan(REACH);
+    // The row follows one frame after the pointer's event; a row that flies away fails.
+    await expect.poll(distance, { message: `at ${x}, ${y}`, timeout: 5000 }).toBeLessThan(TOLERANCE_PX);
   }
 
   async function drop(): Promise<void> {
     await held.drop();
-    await expect(page.locator('body[data-sorting]').or(inHand)).toHaveCount(0);
+    await expect(page.locator('body[data-sorting]').or(dragged)).toHaveCount(0);
   }
   return { from, held, moveBy, drop };
 }
 
-/** Scrolls the row to where there is room to drag. Rows get their height only when they come into sight. */
+/** Scrolls to the row. Retries, because rows get their height only when they become visible. */
 const show = (row: Locator, block: 'center' | 'start' = 'center') =>
   expect(async () => {
     const before = await row.boundingBox();
@@ -42,8 +42,8 @@ const show = (row: Locator, block: 'center' | 'start' = 'center') =>
     expect(await row.boundingBox()).toEqual(before);
   }).toPass({ timeout: 10_000 });
 
-/** px to the right and down from where the pointer took hold. */
-const WAY = [
+/** px to the right and down from the start. */
+const MOVES = [
   { x: 4, y: 12 },
   { x: 6, y: 60 },
   { x: 40, y: 120 },
@@ -68,12 +68,12 @@ test('a dragged row stays under the finger on a phone', async ({ page, site }) =
   await test.step('in the photos', async () => {
     const row = panel.rows().nth(1);
     await show(row);
-    const { moveBy, drop } = await take(page, row);
-    for (const { x, y } of everyNth(WAY, 2)) await moveBy(x, y);
+    const { moveBy, drop } = await pickUpRow(page, row);
+    for (const { x, y } of everyNth(MOVES, 2)) await moveBy(x, y);
     await drop();
   });
 
-  // adminKeyboard moves a photo to another project in an ordinary run.
+  // In an ordinary run adminKeyboard moves a photo to another project.
   if (isLong)
     await test.step('over other projects', async () => {
       const photos = panel.project('Heavy Things').getByRole('listitem');
@@ -81,27 +81,27 @@ test('a dragged row stays under the finger on a phone', async ({ page, site }) =
       await expect(others).toHaveCount(5);
       await show(photos.last(), 'start');
       const target = await boxOf(others.nth(1));
-      const { moveBy, drop, from } = await take(page, photos.last());
+      const { moveBy, drop, from } = await pickUpRow(page, photos.last());
       for (const part of [0.25, 0.5, 0.75, 1, 0.5, 1.1]) await moveBy(5, (target.y - from.y) * part);
       await drop();
       await expect(others).toHaveCount(6);
     });
 
   await test.step('while a long list scrolls', async () => {
-    // On a phone this tab stands beyond the edge of the bar.
+    // On a phone this tab is outside the bar.
     await page.evaluate(() => location.assign('#videos'));
     await expect(panel.rows()).toHaveCount(LONG_LIST.length);
     const scrolled = () => page.evaluate(() => scrollY);
     const before = await panel.names();
     await show(panel.rows().nth(40));
-    const { moveBy, drop, from, held } = await take(page, panel.rows().nth(40));
+    const { moveBy, drop, from, held } = await pickUpRow(page, panel.rows().nth(40));
     await moveBy(0, 80);
     const start = await scrolled();
     await held.moveTo({ x: from.x, y: HEIGHT - 15 }, 10);
     await expect.poll(scrolled).toBeGreaterThan(start + 400);
     await moveBy(0, 100);
     await drop();
-    // It lies where the page has been scrolled to, and the others as before.
+    // The row is where the page has scrolled to; the others keep their order.
     const after = await panel.names();
     await expect(page.getByText('The new order is not saved yet.')).toBeVisible();
     expect(after.indexOf('Film 40')).toBeGreaterThan(45);

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { sample } from '../long.ts';
 import { expect, test } from './panel.ts';
 
-test('a pressed text is edited as visitors will read it, and stored as Markdown', async ({ page, panel }) => {
+test('a text is edited as visitors will see it, and stored as Markdown', async ({ page, panel }) => {
   const before = panel.file('legal/imprint.de.md');
   await panel.openSite();
   await panel.openText('Imprint');
@@ -10,7 +10,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
   const shown = await panel.formatted('Imprint (German)');
   const rich = shown.getByRole('textbox', { name: 'Formatted text' });
   const tools = page.locator('.field', { has: text }).getByRole('group', { name: 'Formatting' });
-  /** Presses a word where it is drawn; what is edited already takes the press itself. */
+  /** Clicks a word in the formatted text. */
   const pressWord = async (word: string) => {
     const place = await shown.evaluate((root, wanted) => {
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -31,13 +31,13 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await expect(rich).toBeFocused();
   };
 
-  await test.step('a change that is taken back is none, in each text', async () => {
+  await test.step('a reverted change leaves each text unchanged', async () => {
     for (const name of sample(['Terms', 'Home', 'Privacy', 'Withdrawal', 'Shipping', 'Accessibility'], 1)) {
       await panel.openText(name);
       const own = await panel.formatted(`${name} (German)`);
       const last = own.locator('p').last();
       await expect(last).toBeVisible();
-      // The field below it takes the press.
+      // The field below receives the click.
       await last.click({ force: true, position: { x: 5, y: 8 } });
       await expect(own.getByRole('textbox')).toBeFocused();
       await page.keyboard.type('x');
@@ -52,7 +52,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await expect(panel.saved()).toBeVisible();
     await panel.expectAccessible('a text while it is edited');
   });
-  await test.step('Enter, keys and buttons do as in the box of a text', async () => {
+  await test.step('Enter, keys and buttons work as in the Markdown field', async () => {
     await pressWord('Musterstraße');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Wer');
@@ -78,7 +78,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
   await test.step('a link asks for its address, and keeps the place in the text', async () => {
     const question = page.getByRole('dialog', { name: 'Link', exact: true });
     const address = question.getByRole('textbox', { name: 'Address of the link' });
-    // Elsewhere, as the standard has it, what selects the text of a field leaves the focus where it is.
+    // By the standard select() does not focus the field, but Chromium's does.
     await page.evaluate(() => {
       HTMLInputElement.prototype.select = () => undefined;
     });
@@ -89,7 +89,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await page.keyboard.type(' oder Mail');
     await expect(text).toHaveValue(/- <https:\/\/example\.com\/a> oder Mail$/);
     for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowLeft', { delay: 20 });
-    // The editor hears of a selection before the next frame.
+    // The editor reads a new selection before the next frame.
     const frame = () =>
       page.evaluate(() => new Promise(requestAnimationFrame).then(() => `${getSelection()}`));
     await expect.poll(frame).toBe('Mail');
@@ -108,7 +108,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     await expect(text).toHaveValue(/ oder Mail$/);
     await page.keyboard.press('End');
   });
-  await test.step('what is pasted comes as text', async () => {
+  await test.step('pasted content becomes plain text', async () => {
     await rich.evaluate((element) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/html', '<img src=x onerror="alert(1)"><b>fett</b>');
@@ -117,12 +117,12 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
     });
     await expect(text).toHaveValue(/Mail fett$/);
   });
-  await test.step('signs of Markdown that are typed are read as typed', async () => {
+  await test.step('typed Markdown characters stay literal', async () => {
     for (const line of ['# 1', '+ 2', '> 3', '2) vier', '===', 'a_b *c* [d](e) ~~f~~ &copy; `g` |', '- 5']) {
       await page.keyboard.press('Enter');
       await page.keyboard.insertText(line);
     }
-    // Out of the list: lines of one paragraph.
+    // After the list: lines of one paragraph.
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     for (const line of ['x', '1. Mai', '2) vier', '===', '# 1', '- 5']) {
@@ -139,7 +139,7 @@ test('a pressed text is edited as visitors will read it, and stored as Markdown'
   await panel.press('Discard');
   await expect(rich).toHaveCount(0);
   await expect(shown).toContainText('Musterstraße 12');
-  await test.step('a text that the editor would spoil opens as Markdown', async () => {
+  await test.step('a text that the editor cannot keep opens as Markdown', async () => {
     await text.fill('| a | b |\n| - | - |\n| 1 | 2 |');
     await text.blur();
     await expect(shown.locator('td')).toHaveText(['1', '2']);

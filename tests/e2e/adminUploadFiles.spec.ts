@@ -1,4 +1,4 @@
-// The files that are uploaded: large ones, and those that bring their descriptions.
+// Uploads of large files, and of files with descriptions.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -16,17 +16,17 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
   await test.step('no field moves when the picture of a file arrives', async () => {
     await panel.choose(await smallImage('still-lake.png'));
     await expect(page.getByLabel('English description')).toHaveValue('Still lake');
-    // What is live, and the list with its projects, have come: their lines stand above the fields, too.
+    // The publish line and the list have loaded, because their lines are above the fields, too.
     await expect(page.locator('.publish-line[data-state="checking"]')).toHaveCount(0);
     await expect(page.getByText('24 photos in 4 projects')).toBeVisible();
-    // The drawer slides in, and would move them too.
+    // The sliding drawer would move the fields, too.
     await page.waitForFunction(() => document.getAnimations().length === 0);
     const before = await boxOf(page.getByLabel('German description'));
     await page.evaluate(() => (globalThis as unknown as { decodeNow: () => void }).decodeNow());
     await expect(page.locator('.photo-preview')).toBeVisible();
     expect(await boxOf(page.getByLabel('German description'))).toEqual(before);
   });
-  await test.step('what cannot be compressed is refused; odd formats are named', async () => {
+  await test.step('a file that cannot be compressed is refused; unusual formats are named', async () => {
     const plain = sharp((await smallImage('press.png')).buffer);
     const press = plain.toColourspace('cmyk').withIccProfile('cmyk').jpeg();
     await panel.choose({ name: 'press.jpg', mimeType: 'image/jpeg', buffer: await press.toBuffer() });
@@ -58,14 +58,14 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
   await keep.check();
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
   await panel.writeTexts('From the phone');
-  // The browser gives the body of an upload only for a routed request.
+  // Only a routed request has the body of an upload.
   await page.route(UPLOAD_CALL, (route) => route.continue());
   const [request, worker] = await Promise.all([
     page.waitForRequest(UPLOAD_CALL, { timeout: 60_000 }),
     page.waitForEvent('worker', { timeout: 60_000 }),
     panel.uploadButton().click(),
   ]);
-  // The page answers while the file is made smaller.
+  // A worker compresses the file, so that the page stays responsive.
   expect(worker.url()).toContain('compressWorker');
   await expect(panel.row('From the phone')).toBeVisible({ timeout: 30_000 });
   const body = request.postDataBuffer() ?? Buffer.alloc(0);
@@ -73,7 +73,7 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
   expect(body.subarray(0, 400).toString('latin1')).toContain('filename="phone.jpg"');
   const sent = body.subarray(body.indexOf(Buffer.from([0xff, 0xd8, 0xff])));
   expect(await sharp(sent).metadata()).toMatchObject({ format: 'jpeg', width: 810, height: 1080 });
-  // Prints are made from the file that was chosen.
+  // Prints are made from the original file.
   const stored = panel.photo('From the phone');
   expect(stored.print).toMatchObject({ widthPx: 1950, heightPx: 2600 });
   const copy = join(panel.content.path, 'public/photos/large', String(stored.filename));
@@ -85,7 +85,7 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
   await expect(page.getByRole('region', { name: 'Masters on their way' })).toHaveCount(0);
 });
 
-/** A small JPEG file that no other one equals, with a packet of XMP as picture programs write it. */
+/** A small, unique JPEG file with an XMP packet as picture programs write it. */
 async function captionedImage(name: string, packet = '') {
   const image = sharp((await smallImage(name, name.charCodeAt(0))).buffer).jpeg();
   const buffer = await (packet ? image.withXmp(packet) : image).toBuffer();
@@ -98,10 +98,10 @@ const FOG = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.
 </rdf:Alt></dc:description></rdf:Description></rdf:RDF></x:xmpmeta>`;
 
 test.describe('many files', () => {
-  // The browser puts a styled error into the document of a broken XMP packet, and the page's policy reports the style.
+  // The browser's parser adds a styled error to a broken XMP packet, and the page's policy reports the style.
   test.use({ allowConsole: [/^Applying inline style violates/] });
 
-  // src/admin/photos/proposals.test.ts has more of what files say.
+  // src/admin/photos/proposals.test.ts tests more metadata.
   test('photos are uploaded with 6 clicks, described by files, and replaced', async ({ page, panel }) => {
     const files = await Promise.all([
       captionedImage('IMG_2041.jpg'),
@@ -142,13 +142,13 @@ test.describe('many files', () => {
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries([...same, ['Fog', 'Nebel']]));
     await expect(page.getByLabel('English description')).toHaveValue('');
 
-    // tests/api/replaceFile.test.ts keeps or removes the full-size file, and gives the original back from the lab's store.
-    await test.step('a file is replaced after a look at both', async () => {
+    // tests/api/replaceFile.test.ts tests the full-size file and the original in the lab's store.
+    await test.step('a file is replaced after a dialog has shown both', async () => {
       const replaced = panel.photo(STAIRS);
       const picture = join(panel.content.path, 'public/photos', String(replaced.filename));
       await panel.edit(STAIRS);
       const preview = page.locator('.drawer .photo-edited img');
-      // In its own shape, and no higher than the facts beside it.
+      // With its own aspect ratio, and no higher than the facts beside it.
       await expect.poll(async () => (await boxOf(preview)).height).toBe(120);
       await expectLoaded(preview);
       const shape = (img: HTMLImageElement) => img.width / img.height - img.naturalWidth / img.naturalHeight;

@@ -6,7 +6,7 @@ import { expect, smallImage, test, UPLOAD_CALL } from './panel.ts';
 test.describe('an upload', () => {
   test.use({ allowConsole: [/status of (500|502|415|400)|ERR_FAILED|The upload failed/] });
 
-  test('is one commit, can be stopped, and keeps what is typed where it fails', async ({ page, panel }) => {
+  test('is one commit, can be stopped, and keeps typed text when it fails', async ({ page, panel }) => {
     await panel.open();
     await panel.uploadButton().click();
     await expect(panel.dialog('Upload New Photo')).toBeVisible();
@@ -38,7 +38,7 @@ test.describe('an upload', () => {
     expect(stored).not.toHaveProperty('price_a3');
     expect(panel.commits()).toHaveLength(2);
 
-    await test.step('its owner may sell what would be soft', async () => {
+    await test.step('the owner may offer a size that would be soft', async () => {
       await expect(panel.row('A new print').getByText('A3 too small')).toBeVisible();
       await panel.press('Edit', panel.row('A new print'));
       await expect(page.getByText('A3 would be soft (128 dpi): not offered')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('an upload', () => {
     });
 
     await test.step('an upload can be stopped and sent again', async () => {
-      // Whoever waits for its answer has given up by then.
+      // This call never gets an answer.
       await page.route(UPLOAD_CALL, () => {}, { times: 1 });
       await panel.choose(await smallImage('a.png', 15));
       await panel.writeTexts('Stopped');
@@ -67,7 +67,7 @@ test.describe('an upload', () => {
       expect(panel.commits()).toHaveLength(4);
     });
 
-    await test.step('where it fails it says why, and can be repeated', async () => {
+    await test.step('a failed upload says why, and can be repeated', async () => {
       await panel.choose(await smallImage('a.png', 11), await smallImage('b.png', 12));
       await panel.writeTexts('Words of a', undefined, page.getByRole('group', { name: 'a.png' }));
       await panel.writeTexts('Words of b', undefined, page.getByRole('group', { name: 'b.png' }));
@@ -86,7 +86,7 @@ test.describe('an upload', () => {
 
       await panel.choose(await smallImage('c.png', 13));
       await panel.writeTexts('Elsewhere', 'Anderswo');
-      await test.step('it offers an address instead', async () => {
+      await test.step('a failed upload offers an external address instead', async () => {
         const error = 'BLOB_READ_WRITE_TOKEN: No blob token was found';
         await panel.answer(UPLOAD_CALL, { status: 500, json: { error } });
         await panel.uploadButton().click();
@@ -109,7 +109,7 @@ test.describe('an upload', () => {
   });
 });
 
-test('many photos are described in a table by keyboard, a column at once', async ({ page, panel }) => {
+test('many photos are described in a table by keyboard, or by column', async ({ page, panel }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.open();
   await panel.uploadButton().click();
@@ -142,7 +142,7 @@ test('many photos are described in a table by keyboard, a column at once', async
   for (const [at, name] of names.entries())
     await expect(cell(`${name}.png`, 'Year')).toHaveValue(at === 0 ? '' : '2024');
 
-  await test.step('a filled column asks before it replaces what is typed', async () => {
+  await test.step('filling a column asks before it replaces typed text', async () => {
     await cell('two.png', german).focus();
     const questions = panel.answerQuestions(false, true);
     const fill = page.locator('.upload-columns > span', { hasText: german }).getByRole('button');
@@ -166,7 +166,7 @@ test('many photos are described in a table by keyboard, a column at once', async
     await expect(cell('one.png', 'Englische Beschreibung')).toBeFocused();
   });
 
-  await test.step('a narrow screen shows cards, with all that is typed, the first field in the first screen', async () => {
+  await test.step('a narrow screen shows cards with the typed text, and the first field without scrolling', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('button', { name: 'Für alle darunter übernehmen' })).toHaveCount(0);
     const first = cell('one.png', 'Deutsche Beschreibung');
@@ -193,7 +193,7 @@ test.describe('uploads that wait on this device', () => {
   test.use({ allowConsole: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
 
   test('a duplicate warns; files and texts survive reload and logout', async ({ page, panel }) => {
-    // Before the page opens: in an open one the clock stands at 1970 for a moment.
+    // Before the page opens, because the clock of an open page would be in 1970 for a moment.
     await page.clock.install();
     await panel.open();
     const [twin, third] = [await smallImage('first.png', 7), await smallImage('third.png', 8)];
@@ -209,7 +209,7 @@ test.describe('uploads that wait on this device', () => {
     await expect.poll(() => kept()).toBe('2');
     const waiting = page.getByText('2 of 2 photos are not uploaded yet.');
     const sent = panel.requests(/photos\/upload$/);
-    await test.step('what the network cuts off waits, over a reload too', async () => {
+    await test.step('photos that the network interrupts wait, also after a reload', async () => {
       await page.route(UPLOAD_CALL, (route) => route.abort());
       await page.route(UPLOAD_CALL, (route) => route.continue(), { times: 1 });
       await panel.uploadButton().click();
@@ -227,7 +227,7 @@ test.describe('uploads that wait on this device', () => {
       expect(panel.commits()).toHaveLength(1);
     });
 
-    await test.step('by an event of the browser or in time they are tried again by themselves, and become one commit', async () => {
+    await test.step('waiting photos are retried when the browser is online again or after a time, in one commit', async () => {
       sent.length = 0;
       await panel.press('Continue');
       await expect.poll(() => sent).toHaveLength(1);
@@ -237,30 +237,30 @@ test.describe('uploads that wait on this device', () => {
       await expect.poll(() => sent).toHaveLength(2);
       await expect(waiting).toBeVisible();
       await page.unroute(UPLOAD_CALL);
-      // Nobody says that the network is back.
+      // Without an event about the network.
       await page.clock.fastForward('05:00');
       await panel.expectToast('Uploaded 2/2 photos');
       await expect(panel.row('First words')).toBeVisible();
       await expect(panel.row('Third words')).toBeVisible();
       await expect(panel.rows()).toHaveCount(26);
       expect(panel.commits().slice(0, -1)).toEqual(['Add 2 photos']);
-      // The first one had arrived before the network went.
+      // The first photo had arrived before the network failed.
       expect(sent).toHaveLength(3);
       await expect.poll(() => kept()).toBeNull();
     });
 
-    await test.step('dropping asks, and leaves nothing', async () => {
+    await test.step('dropping waiting photos asks first and removes everything', async () => {
       const folder = test.info().outputPath('chosen.png');
       writeFileSync(folder, twin.buffer);
       await page.getByLabel('Image').setInputFiles(folder);
       await expect.poll(() => kept()).toBe('1');
-      // The file's bytes are kept, not the way to it.
+      // The browser keeps the bytes, not the path.
       rmSync(folder);
       await page.reload();
       await expect(page.locator('.photo-preview')).toBeVisible();
       await expect(page.getByText('Back from your last visit: 1 photo.')).toBeVisible();
       await panel.writeTexts('Dropped');
-      // Another tab leaves it alone until this one is closed.
+      // Another tab does not show the photo until this one is closed.
       const other = panel.in(await page.context().newPage());
       const english = other.page.getByLabel('English description');
       await other.open();

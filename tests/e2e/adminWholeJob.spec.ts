@@ -6,10 +6,10 @@ import { TEST_CONTENT } from '../fixtures/testContent.ts';
 import { startFakeGithub } from '../mocks/github/fakeGithub.ts';
 import { linkFolder, samplePhotos } from './content.ts';
 import { test as base, closePages, expectLoaded } from './fixtures.ts';
-import { expect, HEAVY, malice, Panel, smallImage } from './panel.ts';
+import { expect, HEAVY, maliciousText, Panel, smallImage } from './panel.ts';
 import { DIST } from './testServer.ts';
 
-/** The test content with the photos of one project, as files of a repository. */
+/** The files of the test content with the photos of only one project. */
 async function sampleFiles(): Promise<Record<string, Buffer>> {
   const others = (await samplePhotos()).filter(({ project }) => project !== HEAVY);
   const gone = others.flatMap(({ id, filename }) => [
@@ -22,7 +22,7 @@ async function sampleFiles(): Promise<Record<string, Buffer>> {
 }
 
 const test = base.extend<{ onGithub: { url: string; countCommits: () => Promise<number> } }>({
-  /** A server over GitHub, with a build of its own, which it may replace. */
+  /** A server with its content on GitHub and its own build, which it may replace. */
   onGithub: async ({ startServer, context }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'published-'));
     const distDir = join(folder, 'dist');
@@ -49,11 +49,11 @@ test.use({
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  // As most visitors have it: with motion.
+  // With motion, like for most visitors.
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-// Uploads and a real build are part of it.
+// For uploads and a real build.
 test.describe.configure({ timeout: 300_000 });
 
 const PROJECT = 'Many prints';
@@ -88,7 +88,7 @@ test('photos, colors and texts go live', async ({ page, onGithub: { url, countCo
   await page.getByLabel('Site title').fill('Ink & Paper');
   await page.getByLabel('English order button').selectOption('binding');
   await panel.openText('Imprint');
-  await page.getByLabel('Imprint (English): text').fill(malice('**Mara herself**'));
+  await page.getByLabel('Imprint (English): text').fill(maliciousText('**Mara herself**'));
   await page.getByLabel('Imprint (German): text').fill('**Mara selbst**');
   await panel.save('Site');
   await expectCommit();
@@ -105,7 +105,7 @@ test('photos, colors and texts go live', async ({ page, onGithub: { url, countCo
   await expect(live).toBeVisible({ timeout: 120_000 });
   await expect(panel.banner()).toBeHidden();
 
-  // What visitors get before a script asks for a fresh list.
+  // The published HTML, before scripts refresh lists.
   const html = await published();
   expect(html).toContain(PROJECT);
   const works = await published('/projects/many-prints/');
@@ -120,11 +120,11 @@ test('photos, colors and texts go live', async ({ page, onGithub: { url, countCo
     await expect(shown.nth(at)).toHaveAccessibleName(new RegExp(name));
   const image = shown.first().locator('img');
   await expectLoaded(image);
-  // The image that the build derived, not the original of the store.
+  // The derived image of the build, not the original.
   expect(await image.evaluate((one: HTMLImageElement) => one.currentSrc)).toContain('/i/');
   await expect(page.locator('#home')).toHaveCSS('background-color', 'rgb(208, 240, 232)');
 
-  await test.step('nothing of a text is ever run', async () => {
+  await test.step('scripts in texts never run', async () => {
     const imprint = await published('/legal/imprint/');
     for (const text of [
       '<strong>Mara herself</strong>',

@@ -1,4 +1,4 @@
-// The archive opens from a folder, as it does in fifty years: no server, no network, in both languages.
+// The archive opens from its folder, without server and network, in both languages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const text = (title: string) =>
 
 test('every page, link, picture and language works without a network', async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), 'archive-'));
-  // Two photos and a lost one have all kinds of pages and links.
+  // Two photos and one without its file have all kinds of pages and links.
   const kept = ['whirlpool-in-no-hurry-x81d', 'kelp-at-low-light-t5wc'];
   const content = await makeContentRoot({
     ...(await onlyPhotos(({ id }) => kept.includes(id))),
@@ -31,8 +31,8 @@ test('every page, link, picture and language works without a network', async ({ 
   expect(bagFaults(archive)).toEqual([]);
 
   await context.setOffline(true);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   const home = pathToFileURL(join(archive, 'data/')).href;
   const seen = new Set<string>();
   const waiting = [`${home}index.html`];
@@ -59,7 +59,7 @@ test('every page, link, picture and language works without a network', async ({ 
   }
   const pages = filesBelow(join(archive, 'data')).filter((path) => path.endsWith('.html'));
   expect([...seen].map((address) => address.slice(home.length)).sort()).toEqual(pages);
-  expect(asked.filter((address) => !address.startsWith(home))).toEqual([]);
+  expect(requested.filter((address) => !address.startsWith(home))).toEqual([]);
 
   await page.goto(`${home}index.html`);
   await page.getByRole('link', { name: 'Deutsch' }).click();

@@ -1,4 +1,4 @@
-// Builds the test content for the browser tests; `npm test` runs it beside the unit tests.
+// Builds the test content for the browser tests; `npm test` runs it in parallel to the unit tests.
 import { provideBuild } from './globalSetup.ts';
 
 await provideBuild();

@@ -10,7 +10,7 @@ import { ROOT, type TestServer } from './testServer.ts';
 
 const run = promisify(execFile);
 
-/** A photo as its file has it, with the id that is the file's name. */
+/** A photo's file, and its id, which is the file's name. */
 export interface PhotoFile {
   id: string;
   filename: string;
@@ -22,7 +22,7 @@ export interface PhotoFile {
   price_a3?: number | string;
 }
 
-/** The photos of the test content, read from their files and from nothing else. */
+/** The photos of the test content, read directly from their files. */
 export async function samplePhotos(): Promise<PhotoFile[]> {
   const folder = join(TEST_CONTENT, 'content/photos');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
@@ -34,7 +34,7 @@ export async function samplePhotos(): Promise<PhotoFile[]> {
   );
 }
 
-/** Takes all other photos away, where many would only make ways longer. */
+/** Changes that remove all other photos, for faster tests. */
 export async function onlyPhotos(isKept: (photo: PhotoFile) => boolean): Promise<Record<string, null>> {
   const others = (await samplePhotos()).filter((photo) => !isKept(photo));
   return Object.fromEntries(others.map(({ id }) => [`content/photos/${id}.json`, null]));
@@ -45,20 +45,20 @@ type ContentChanges = Record<string, object | string | null>;
 
 export interface ContentRoot {
   path: string;
-  /** Changes files and commits them, as the owner would by hand. */
+  /** Changes and commits files, as an owner does by hand. */
   change(changes: ContentChanges): Promise<void>;
-  /** Builds the site from this content into a folder of its own; answers the folder. */
+  /** Builds the site from this content. @returns the folder of the build */
   build(env?: Readonly<Record<string, string>>): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** A server and its content, with which the tests of a worker take turns. */
+/** A server and its content, which the tests of a worker use in turn. */
 export interface Turns {
   server: TestServer;
   content: ContentRoot;
 }
 
-/** Links a folder's files where the file system can, so that a hundred roots cost no space. */
+/** Links a folder's files if the file system can, so that a hundred copies take no space. */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
@@ -69,9 +69,8 @@ export async function linkFolder(from: string, to: string): Promise<void> {
 }
 
 /**
- * A repository with the test content: all but the images, which Git has stored all the same.
- *
- * @param base an empty folder for it, which its copies need
+ * A repository with the test content. Its images are stored in Git, but not in its folder.
+ * @param base an empty folder for it, which must outlive all copies
  * @returns its own folder
  */
 export async function makeTemplate(base: string): Promise<string> {
@@ -83,11 +82,11 @@ export async function makeTemplate(base: string): Promise<string> {
   await git('init', '--quiet', '--initial-branch=main', '--template=');
   await git('config', 'user.name', 'Test');
   await git('config', 'user.email', 'test@example.org');
-  // A further link to an image changes its inode's time, and Git would read all images anew.
+  // Another link to an image changes its inode's time, and Git would read all images again.
   await git('config', 'core.trustctime', 'false');
   await git('-c', 'core.looseCompression=0', 'add', '--all', 'content', 'public/photos');
   await rm(join(path, 'public'), { recursive: true });
-  // Copies borrow what is stored from here.
+  // Copies share these objects.
   const [objects, stored] = [join(path, '.git/objects'), join(base, 'objects')];
   await rename(objects, stored);
   await mkdir(join(objects, 'info'), { recursive: true });
@@ -95,7 +94,7 @@ export async function makeTemplate(base: string): Promise<string> {
   return path;
 }
 
-/** A copy of a repository, such as the template that all tests share, with the test content's images. */
+/** A copy of a repository such as the shared template, with the images of the test content. */
 export async function copyContentRoot(from: string): Promise<ContentRoot> {
   const path = await mkdtemp(join(tmpdir(), 'content-root-'));
   const git = (...args: string[]) => run('git', args, { cwd: path });
@@ -130,7 +129,7 @@ export async function copyContentRoot(from: string): Promise<ContentRoot> {
   };
 }
 
-/** Makes a Git repository with the test content, then with these changes. */
+/** Makes a Git repository with the test content and a commit of these changes. */
 export async function makeContentRoot(changes: ContentChanges = {}): Promise<ContentRoot> {
   const root = await copyContentRoot(process.env.TEST_CONTENT_TEMPLATE ?? '');
   await root.change(changes);

@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 
 type Place = { x: number; y: number };
 
-/** Something that a pointer holds. */
+/** An element that a pointer holds. */
 interface Held {
-  /** Where the pointer took hold. */
+  /** Where the pointer picked it up. */
   from: Place;
   moveTo(to: Place, steps?: number): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** The middle of something once it has stood still for two frames: lists grow and shrink as rows come into sight. */
-const middle = (place: Locator): Promise<Place> =>
+/** The centre of an element once it has not moved for two frames: lists change as rows become visible. */
+const settledCenter = (place: Locator): Promise<Place> =>
   place.evaluate(async (element) => {
     let before: Place | undefined;
     for (;;) {
@@ -24,7 +24,7 @@ const middle = (place: Locator): Promise<Place> =>
     }
   });
 
-/** Puts a finger on the screen, which moves and leaves it as told. */
+/** Puts a finger on the screen, and moves and lifts it on demand. */
 export async function touchScreen(page: Page, from: Place): Promise<Held> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Place[]) =>
@@ -58,8 +58,8 @@ async function pressMouse(page: Page, from: Place): Promise<Held> {
   };
 }
 
-/** Waits until the list has made room for the dragged row where the pointer is, and stands still. */
-const madeRoom = (page: Page, pointerY: number) =>
+/** Waits until the list has a gap at the pointer and no longer moves. */
+const waitForGap = (page: Page, pointerY: number) =>
   page.evaluate(async (y) => {
     for (let still = 0, before = Number.NaN; still < 3; ) {
       await new Promise(requestAnimationFrame);
@@ -70,25 +70,23 @@ const madeRoom = (page: Page, pointerY: number) =>
     }
   }, pointerY);
 
-/** Takes hold of a handle until the row is lifted. A finger rests on it first: one that moves at once would scroll. */
+/** Holds a handle until the row is picked up. A finger does not move before, because it would scroll. */
 export async function pickUp(page: Page, pointer: 'mouse' | 'finger', handle: Locator): Promise<Held> {
-  const from = await middle(handle);
+  const from = await settledCenter(handle);
   const held = await (pointer === 'mouse' ? pressMouse(page, from) : touchScreen(page, from));
   await page.locator('body[data-sorting]').waitFor({ state: 'attached' });
   return held;
 }
 
 /**
- * Drags in small steps, as a hand does. Both places must fit on the screen; in its middle the page does not scroll below
- * what is dragged.
- *
- * @param beyond px further than the middle of `to`
+ * Drags in small steps, like a hand. Both places must be on the screen; in its middle, dragging does not scroll the
+ * page. @param beyond px further than the middle of `to`
  */
 export async function dragByMouse(page: Page, from: Locator, to: Locator, beyond = 0): Promise<void> {
   await from.evaluate((handle) => handle.scrollIntoView({ block: 'center' }));
-  const { y } = await middle(to);
+  const { y } = await settledCenter(to);
   const held = await pickUp(page, 'mouse', from);
   await held.moveTo({ x: held.from.x, y: y + beyond }, 25);
-  await madeRoom(page, y + beyond);
+  await waitForGap(page, y + beyond);
   await held.drop();
 }

@@ -13,32 +13,32 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { type ContentRoot, makeContentRoot, type Turns } from './content.ts';
-import { lookAnew, startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
+import { refreshNow, startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 export { expect } from '@playwright/test';
 
-/** A server over content of its own, which a test may change. */
+/** A server with its own content, which a test may change. */
 export interface OwnSite {
   url: string;
   content: ContentRoot;
-  /** Runs Git in the content's folder and answers what it says. */
+  /** Runs Git in the content's folder. @returns its output */
   git(...args: string[]): string;
 }
 
 interface Fixtures {
   /** Address of the shared server, without a slash at the end; it serves the test content, so don't write to it. */
   site: string;
-  /** Put back after the test, so that the tests of a worker can take turns: to start one costs more than most of them. */
+  /** Reset after each test and reused by a worker, because starting a server takes longer than most tests. */
   own: OwnSite;
-  /** The site that is built from content with changes of an owner, as in public/builtSite.ts. */
+  /** A site built from content with an owner's changes, see public/builtSite.ts. */
   built: OwnSite;
-  /** Starts another server for this test alone; it is stopped at the test's end. */
+  /** Starts a server for this test, and stops it at the end. */
   startServer: (options?: TestServerOptions) => Promise<TestServer>;
-  /** Addresses outside of this machine that the page asked for. Their names resolve to nothing: no test leaves it. */
+  /** Addresses outside of this machine that the page requested. Their names do not resolve. */
   externalRequests: string[];
-  /** Console errors and page errors that a test brings about on purpose; any other fails it. Set by `test.use`. */
+  /** Console and page errors that a test expects; any other fails it. Set by `test.use`. */
   allowConsole: RegExp[];
-  /** What the page's console has complained about so far. */
+  /** The errors on the page's console so far. */
   consoleErrors: string[];
 }
 
@@ -51,17 +51,17 @@ async function attachLog(info: TestInfo, lines: string[]): Promise<void> {
     await info.attach('what the servers logged', { body: lines.join('\n'), contentType: 'text/plain' });
 }
 
-/** What the routes of a test still fetch at its end would fail it. */
+/** Routes that still fetch at the end of a test would fail it. */
 const endRoutes = (context: BrowserContext) =>
   Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
 
-/** Before what they show is taken away: a page that is still loading would complain about a server's end. */
+/** Closes all pages before their server stops, because pages that still load would log errors. */
 export async function closePages(context: BrowserContext): Promise<void> {
   await endRoutes(context);
   await Promise.all(context.pages().map((page) => page.close()));
 }
 
-/** Holds requests back on their way; what it answers lets them come. */
+/** Holds requests back. @returns a function that lets them continue */
 export async function hold(page: Page, requests: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(requests, async (route) => {
@@ -71,7 +71,7 @@ export async function hold(page: Page, requests: string | RegExp): Promise<() =>
   return resolve;
 }
 
-/** Waits until a picture is there to be seen. */
+/** Waits until a picture has loaded. */
 export async function expectLoaded(picture: Locator): Promise<void> {
   const width = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth);
   await base.expect.poll(width).toBeGreaterThan(0);
@@ -79,29 +79,29 @@ export async function expectLoaded(picture: Locator): Promise<void> {
 
 type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
 
-/** Of a dialog that gives way to React's at this moment there is no box: then that of the other one. */
+/** The box of a visible element. Retries when React replaces a dialog at this moment. */
 export async function boxOf(locator: Locator): Promise<Box> {
   await base.expect(locator).toBeVisible();
   return (await locator.boundingBox()) ?? boxOf(locator);
 }
 
-/** One ends where the other begins, or so many px before that. */
+/** Expects that one element ends at least `room` px above another. */
 export async function expectAbove(upper: Locator, lower: Locator, room = 0, at?: string): Promise<void> {
   const [above, below] = [await boxOf(upper), await boxOf(lower)];
   base.expect(above.y + above.height, at).toBeLessThanOrEqual(below.y - room);
 }
 
-/** Waits until a server reads what the branch of its content holds. */
+/** Waits until a server has read the last commit of its content. */
 export async function expectRead(url: string, contentRoot: string): Promise<void> {
   const head = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: contentRoot, encoding: 'utf8' });
   const revision = () => {
-    lookAnew(url);
+    refreshNow(url);
     return fetch(`${url}/api/music`).then(({ headers }) => headers.get('x-content-revision'));
   };
   await base.expect.poll(revision, { intervals: [50] }).toBe(head.trim());
 }
 
-/** Lends a site to a test, and puts back afterwards what that has changed. */
+/** Gives a site to a test, and resets its content afterwards. */
 async function takeTurn(
   { server: { url, log }, content }: Turns,
   context: BrowserContext,
@@ -111,7 +111,7 @@ async function takeTurn(
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: content.path, encoding: 'utf8' }).trim();
   const headNow = () => readFileSync(join(content.path, '.git/refs/heads/main'), 'utf8').trim();
-  // What the test before has changed is put back; the server reads that while the next page is made.
+  // Waits until the server has read the content that was reset after the last test.
   await expectRead(url, content.path);
   const [start, logged] = [headNow(), log.length];
   const change: ContentRoot['change'] = async (changes) => {
@@ -122,22 +122,21 @@ async function takeTurn(
   await attachLog(info, log.slice(logged));
   // A page that is still loading would see the next test's content.
   await closePages(context);
-  // Many tests save nothing, and then there is nothing to put back.
+  // Many tests save nothing.
   if (headNow() === start && git('status', '--porcelain', 'content', 'public/photos') === '') return;
   git('reset', '--quiet', '--hard', start);
   git('clean', '--quiet', '-fd', 'content', 'public/photos');
 }
 
-/** Starts a browser with these options, or answers the one that the worker has started so before. */
+/** Starts a browser with these options, or returns the one of this worker. */
 type Launch = (options: LaunchOptions) => Promise<Browser>;
 type ContextArgs = PlaywrightTestArgs & PlaywrightTestOptions & { launch: Launch };
 
 /**
- * For `test.extend`: a test runs in a browser that was started like this, beside that of the other tests. With other
- * `launchOptions` of the whole worker, Playwright would end the workers there are and start others for the sake of one
- * test.
+ * For `test.extend`: runs tests in a second browser with these options. Different `launchOptions` would make Playwright
+ * start a new worker for these tests.
  */
-export const inItsOwnBrowser = (options: LaunchOptions) => ({
+export const withBrowser = (options: LaunchOptions) => ({
   async context(
     { launch, viewport, locale, contextOptions }: ContextArgs,
     use: (context: BrowserContext) => Promise<void>,
@@ -149,7 +148,7 @@ export const inItsOwnBrowser = (options: LaunchOptions) => ({
   },
 });
 
-/** A test with other fixtures of the worker runs in another worker, with its own browser and server: all have these. */
+/** Shared by all tests: different worker fixtures would need another worker with its own browser and server. */
 type WorkerFixtures = { turns: Turns; builtTurns: Turns; launch: Launch };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -214,7 +213,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  // For those alone that ask for it: Playwright makes objects of requests only where somebody listens.
+  // Not automatic, because listening makes Playwright create an object for each request.
   externalRequests: async ({ context }, use) => {
     const seen: string[] = [];
     context.on('request', (request) => {
@@ -230,9 +229,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const seen: string[] = [];
       context.on('console', (message) => {
         const { url } = message.location();
-        // That nothing answers out there is our doing, not the page's.
+        // External hosts are blocked on purpose.
         const external = URL.canParse(url) && isExternal(new URL(url));
-        // So says the browser only where a test has cut its network: a page may be fetching ahead at any time.
+        // Only tests that go offline cause this error, and pages may prefetch at any time.
         const isCut = /net::ERR_INTERNET_DISCONNECTED\b/.test(message.text());
         if (message.type() !== 'error' || external || isCut) return;
         seen.push(message.text().startsWith('Failed to load') ? `${message.text()} ${url}` : message.text());

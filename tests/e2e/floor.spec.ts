@@ -1,4 +1,4 @@
-// The oldest browsers that the site is made for: this one, without all that they lack (tests/fixtures/floor.ts).
+// Simulates the oldest supported browsers by removing all newer features (tests/fixtures/floor.ts).
 import { FLOOR_NAMES } from '../../src/layouts/floor.ts';
 import { takeAwayScript } from '../fixtures/floor.ts';
 import { dragByMouse } from './dragging.ts';
@@ -53,10 +53,10 @@ test.describe('on the oldest browsers', () => {
 
     const handle = panel.button('Drag to reorder', panel.row(WEIGHTS));
     await dragByMouse(page, handle, panel.row(STAIRS));
-    // Not read by Playwright in the page itself, where it would miss what is taken away.
+    // An assertion, because Playwright's other reads use features that are removed from the page.
     await expect(panel.project(HEAVY).locator('.row-name')).toContainText([STAIRS, WEIGHTS]);
     const save = panel.button('Save Order', panel.project(HEAVY));
-    // Rows get their heights as they come into sight.
+    // Rows get their heights when they become visible.
     await save.scrollIntoViewIfNeeded();
     await save.click();
     await panel.expectToast(`Saved order for ${HEAVY}`);
@@ -71,12 +71,12 @@ const SAYS =
 const SAYS_GERMAN = `Die Verwaltung braucht JavaScript und einen dieser Browser oder einen neueren: ${FLOOR_NAMES}.`;
 
 test.describe('on older browsers', () => {
-  // Said of each script that does not run, and of what is not in a broken one.
+  // Logged for each blocked script and for the broken ones.
   test.use({ allowConsole: [/script-src 'none'|SyntaxError/] });
 
   const makeOld = () => Reflect.deleteProperty(Array.prototype, 'toSorted');
 
-  test('the site works as without script, with its forms', async ({ page, context, own }) => {
+  test('the site works as without scripts, including forms', async ({ page, context, own }) => {
     await context.addInitScript(makeOld);
     await page.goto(`${own.url}/`);
     await expect(page.locator('html.js')).toHaveCount(0);
@@ -92,7 +92,7 @@ test.describe('on older browsers', () => {
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada');
   });
 
-  test('the panel says which browsers it needs, also where it cannot be parsed', async ({ page, site }) => {
+  test('the panel names the browsers it needs, also if its script cannot run', async ({ page, site }) => {
     await page.goto(`${site}/admin/`);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
     await expect(page.getByText(SAYS)).toHaveCount(0);

@@ -1,4 +1,4 @@
-// What is built uses nothing younger than the oldest browsers that the site is made for, but for what is named here.
+// The built site uses no feature that the oldest supported browsers lack, except those listed here.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
@@ -7,34 +7,34 @@ import { isKnown, isYounger, THERE_ALL_THE_SAME, YOUNGER_PSEUDO } from '../fixtu
 import { expect, test } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
-/** Decoration, room and speed: what a browser does without it can be read and used. */
+/** Decoration, space and speed: without these features everything can still be read and used. */
 const DECORATION = [
-  // A dialog comes, a photo grows, an element turns up without moving.
+  // Without: dialogs, photos and other elements appear without animation.
   ...['at-rules.starting-style', 'at-rules.view-transition', 'selectors.view-transition'],
   ...['selectors.view-transition-group', 'properties.view-transition-name'],
-  // A press and a hover jump; colours are forced nowhere on a phone.
+  // Without: presses and hovers are not animated. Phones have no forced colours.
   ...['at-rules.property', 'properties.forced-color-adjust'],
-  // Paper has the printer's margins; a layer stays transparent.
+  // Without: paper has the printer's margins; layers stay transparent.
   ...['at-rules.page', 'at-rules.media.prefers-reduced-transparency'],
-  // Lines break elsewhere, a longer list is drawn whole, a field scrolls.
+  // Without: lines break differently, long lists are rendered whole, fields scroll.
   ...['properties.hyphens', 'properties.hyphenate-limit-chars', 'properties.text-wrap'],
   ...['properties.content-visibility', 'properties.contain-intrinsic-block-size', 'properties.field-sizing'],
-  // A scroll bar is seen or takes room, and its end moves the page behind.
+  // Without: scroll bars are visible or take space, and scrolling reaches the page behind.
   ...['properties.scrollbar-gutter', 'properties.scrollbar-width'],
   ...['properties.overscroll-behavior', 'properties.overscroll-behavior-x'],
-  // Phones have no pointer and resize no field; ticks have the system's colour; a line reserves no second one.
+  // Without: fields cannot be resized, checkboxes have the system's colour, no second line is reserved.
   ...['properties.resize', 'properties.accent-color', 'types.length.lh'],
-  // Sheets for print are as wide on a phone as on paper, and are scrolled.
+  // Without: print sheets keep their width on a phone and are scrolled.
   'properties.zoom',
-  // On a wide screen the contents of a legal text are folded as on a phone.
+  // Without: the contents of a legal text are folded on wide screens, too.
   'selectors.details-content',
-  // Without script a button stands that does nothing.
+  // Without: with scripts off, a button without effect is visible.
   'at-rules.media.scripting',
-  // Firefox before 121 leaves out the rules that it is in, of which none holds a second selector.
+  // Firefox before 121 drops rules with :has(); none of them has a second selector.
   'selectors.has',
 ].map((key) => `css.${key}`);
 
-/** Asked for before it is used, and words of React's that are none of the browser's. */
+/** Features that the code tests for, and names in React that are not the browser's. */
 const GUARDED = [
   ...['Symbol.dispose', 'navigation', 'requestIdleCallback', 'Profiler', 'showSaveFilePicker'],
   ...[
@@ -44,19 +44,19 @@ const GUARDED = [
     '::view-transition-group(',
     '::view-transition-group(root)',
   ],
-  // A table asks for it, and has a width of its own without it.
+  // A table tests for it, and has another width without it.
   'selector(:has(*))',
 ];
 
 const read = (pattern: string) =>
   globSync(pattern, { cwd: DIST }).map((name) => ({ name, text: readFileSync(join(DIST, name), 'utf8') }));
-/** The texts of files, and of an element of the pages, each once. */
+/** The distinct texts of files, and of an element in the pages. */
 const textsOf = (files: string, element: RegExp) => {
   const inlined = read('**/*.html').flatMap(({ text }) => [...text.matchAll(element)]);
   return [...new Set([...read(files).map(({ text }) => text), ...inlined.map(([, text = '']) => text)])];
 };
 
-/** Names of functions and units in a value, without what is quoted or an address. */
+/** Functions and units in a value, outside of quotes and addresses. */
 function wordsOf(value: string): string[] {
   const plain = value.replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '');
   const functions = [...plain.matchAll(/(?<![\w-])([a-z][\w-]*)\(/g)].map((match) => match[1] ?? '');
@@ -86,7 +86,7 @@ function youngerStyles(styles: readonly postcss.Root[]): string[] {
     style.walkRules((rule) => {
       const pseudo = YOUNGER_PSEUDO.exec(rule.selector);
       if (pseudo) note(`css.selectors.${pseudo[1]}`, rule.selector);
-      // A list with one selector that a browser does not know is dropped as a whole.
+      // A browser drops a whole selector list with one unknown selector.
       if (new Set(rule.selectors.map((one) => YOUNGER_PSEUDO.test(one))).size > 1)
         found.add(`one selector among others: ${rule.selector}`);
       if (rule.parent?.type === 'rule') found.add(`nested: ${rule.selector}`);
@@ -102,7 +102,7 @@ test('styles use features of the oldest browsers, and newer ones only as decorat
   expect(youngerStyles(styles.map((text) => postcss.parse(text)))).toEqual([]);
 });
 
-/** Keys of the data that an expression may mean: a global, or a static of one. */
+/** Keys of the compatibility data that an expression may refer to: a global, or its static member. */
 function keysOf(node: ts.Node): string[] {
   if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
     const owner = node.expression.text;
@@ -118,7 +118,7 @@ const NAMING = [
   ...[ts.isPropertyAssignment, ts.isShorthandPropertyAssignment, ts.isBindingElement],
   ...[ts.isMethodDeclaration, ts.isParameter],
 ];
-/** Is it read, not a name of a property or of a variable of the script's own? */
+/** Whether a node reads a value, and is not the name of a property or a variable. */
 function isRead(node: ts.Node): boolean {
   const { parent } = node;
   if (!ts.isIdentifier(node)) return true;
@@ -153,7 +153,7 @@ test('scripts use no newer globals, static methods or selectors', () => {
 });
 
 test('elements need no newer attribute', () => {
-  // Escape is kept by the script where closedby is not known; a picture comes in its turn.
+  // Without closedby a script handles Escape; without fetchpriority pictures load in order.
   const known = ['dialog.closedby', 'img.fetchpriority', 'link.fetchpriority'];
   const found = new Set<string>();
   for (const { text } of read('**/*.html'))

@@ -4,8 +4,8 @@ import { expect, test as panelTest } from './panel.ts';
 import { cartLine, test as site } from './public/visitor.ts';
 
 const FORCED = { contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } } as const;
-/** Of 255: what nobody overlooks between two colours of an edge or a ground. */
-const PLAIN = 64;
+/** Of 255: a clearly visible difference between two colours. */
+const VISIBLE = 64;
 
 async function pixelsOf(element: Locator) {
   await element.page().mouse.move(0, 0);
@@ -19,12 +19,12 @@ async function pixelsOf(element: Locator) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Changes an element's state, and checks that this share of its pixels, up to 1, is plainly of another colour then. */
+/** Changes an element's state, and expects a visible difference in this share of its pixels (0 to 1). */
 async function expectChange(element: Locator, change: () => Promise<unknown>, share = 0.3): Promise<void> {
   const before = await pixelsOf(element);
   await change();
   const after = await pixelsOf(element);
-  // A tab that is chosen is also higher.
+  // A selected tab is also higher.
   const width = Math.min(before.info.width, after.info.width);
   const height = Math.min(before.info.height, after.info.height);
   const at = ({ data, info }: typeof before, x: number, y: number, channel: number) =>
@@ -32,7 +32,7 @@ async function expectChange(element: Locator, change: () => Promise<unknown>, sh
   let changed = 0;
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ([0, 1, 2].some((one) => Math.abs(at(before, x, y, one) - at(after, x, y, one)) > PLAIN))
+      if ([0, 1, 2].some((one) => Math.abs(at(before, x, y, one) - at(after, x, y, one)) > VISIBLE))
         changed += 1;
   expect(changed / (width * height)).toBeGreaterThan(share);
 }
@@ -40,7 +40,7 @@ async function expectChange(element: Locator, change: () => Promise<unknown>, sh
 site.describe("with the system's own colours", () => {
   site.use(FORCED);
 
-  site('the open section, the chosen size and its drawing show', async ({ page, visitor }) => {
+  site('the open section and the chosen size are visible', async ({ page, visitor }) => {
     await visitor.open('/', { photoCart: JSON.stringify([await cartLine('Last tram, second stop')]) });
     await expectChange(visitor.section('photos'), async () => {
       await visitor.section('photos').click();
@@ -48,14 +48,14 @@ site.describe("with the system's own colours", () => {
     });
     await expect(page.locator('body')).toHaveCSS('background-image', 'none');
     const cart = await visitor.openCart();
-    // The drawn sheet gives way to the one of React.
+    // React replaces the first dialog.
     await expect(page.locator('dialog[data-early]')).toHaveCount(0);
     const size = cart.locator('.size-switch label');
     await expectChange(size.last(), () => size.last().click());
     await visitor.open('/photos/last-tram-second-stop-j8tn/');
     const label = page.locator('.print-sizes label');
     for (const other of [1, 0]) await expectChange(label.nth(1 - other), () => label.nth(other).click());
-    // A picture: its wall keeps its colour.
+    // The drawing of a wall keeps its colours.
     await expect(page.locator('.print-drawings svg').first()).toHaveCSS('forced-color-adjust', 'none');
   });
 });

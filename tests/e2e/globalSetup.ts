@@ -6,13 +6,13 @@ import { provideTestContent, TEST_CONTENT } from '../fixtures/testContent.ts';
 import { makeTemplate } from './content.ts';
 import { DIST, ROOT, startTestServer } from './testServer.ts';
 
-/** Builds a content, that of the tests where no other is named, where its inputs have changed since the last build. */
+/** Builds content, by default that of the tests, if its inputs have changed since the last build. */
 export async function provideBuild(contentRoot = TEST_CONTENT, outDir = DIST): Promise<void> {
   if (contentRoot === TEST_CONTENT) await provideTestContent();
   await buildChanged({ root: ROOT, content: { contentRoot }, outDir });
 }
 
-/** Builds the site, serves it to all tests that don't start a server themselves, makes the repository that they copy. */
+/** Builds the site, starts the shared server, and makes the repository that tests copy. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await provideBuild();
   const shared = await mkdtemp(join(tmpdir(), 'browser-tests-'));

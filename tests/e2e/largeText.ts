@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { BROWSER } from '../../playwright.config.ts';
-import { expect, inItsOwnBrowser } from './fixtures.ts';
+import { expect, withBrowser } from './fixtures.ts';
 
-/** For `test.extend`: a browser whose reader has set text to twice its size. */
-export const withLargeText = inItsOwnBrowser({
+/** For `test.extend`: a browser with a doubled font size. */
+export const withLargeText = withBrowser({
   ...BROWSER,
   args: [...BROWSER.args, '--blink-settings=defaultFontSize=32'],
 });
 
-/** What of the page, or of its open dialog, lies beside the window or is cut off, and titles that leave their place. */
-function misfits(): string[] {
+/** Elements of the page or open dialog that are outside the window or cut off, and titles that overflow. */
+function findOverflow(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
   const place = document.querySelector('dialog[open]') ?? document.body;
-  /** Within it one may scroll sideways. */
+  /** Whether a parent scrolls sideways. */
   const canScroll = (element: Element) =>
     Boolean(
       element.parentElement?.closest('.admin-tabs, .group-index, .guide-index, .project-head, .list-row'),
@@ -27,12 +27,12 @@ function misfits(): string[] {
     const isLine = getComputedStyle(element).display !== 'inline' && element.matches(':not(:has(*), input)');
     if (isLine && element.scrollWidth > element.clientWidth + 1) found.push(`${name}: words stick out`);
     let place = element.parentElement;
-    // Has no box of its own.
+    // These elements have no box.
     while (place && getComputedStyle(place).display === 'contents') place = place.parentElement;
     const parent = place?.getBoundingClientRect();
     if (!/^h[1-3]$|^legend$/.test(element.localName) || !parent) continue;
     if (top < parent.top - 1 || bottom > parent.bottom + 1) found.push(`${name}: out of its place`);
-    // Its words are whole: "Ü ber di e" has a line for every few letters.
+    // Fails for text broken within words, such as "Ü ber di e".
     const letters = element.textContent.trim().length;
     const lines = height / Number.parseFloat(getComputedStyle(element).lineHeight);
     if (letters < lines * 4) found.push(`${name}: in ${Math.round(lines)} lines`);
@@ -40,12 +40,12 @@ function misfits(): string[] {
   return found;
 }
 
-/** Checks that everything has its place, once the page stands. */
+/** Expects that nothing overflows once the fonts have loaded. */
 export async function expectToFit(page: Page, state: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   const size = await page.evaluate(() =>
     Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
   );
   expect(size).toBeGreaterThanOrEqual(32);
-  expect(await page.evaluate(misfits), state).toEqual([]);
+  expect(await page.evaluate(findOverflow), state).toEqual([]);
 }

@@ -1,4 +1,4 @@
-// Loaded into every test server before anything else: no test leaves the machine. Names of other hosts lead nowhere.
+// Loaded first into every test server. No other host name resolves, so that no test leaves the machine.
 import dns from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import zlib, { type CompressCallback, type InputType } from 'node:zlib';
@@ -9,7 +9,7 @@ Object.assign(dns, {
   },
 });
 
-// A worker's own server answers few pages: to compress their files as well as for visitors takes it half a second.
+// A worker's own server answers few requests, so full compression (half a second) is not worth it.
 const { brotliCompress, constants } = zlib;
 const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
 if (process.env.TEST_WORKER_INDEX)
@@ -19,7 +19,7 @@ if (process.env.TEST_WORKER_INDEX)
   });
 syncBuiltinESMExports();
 
-// A server trusts what it read of its files for a second: a test that has changed them sends this signal instead of waiting.
+// A server checks its files only once a second. A test that has changed them sends this signal instead of waiting.
 let ahead = 0;
 const now = performance.now.bind(performance);
 performance.now = () => now() + ahead;

@@ -11,7 +11,7 @@ import { ADMIN_PASSWORD, callAsAdmin } from './testServer.ts';
 export { expect };
 
 export const HEAVY = 'Heavy Things';
-/** The photos of that project in their order, as English readers see them. */
+/** The English titles of that project's photos, in their order. */
 export const WEIGHTS = 'Three weights at rest';
 export const STAIRS = 'Stairs for a small moon';
 export const COLUMN = 'A column, thinking of falling';
@@ -31,11 +31,11 @@ interface ImageFile {
   buffer: Buffer;
 }
 
-/** Where something is looked for: a window, a part of it, or a frame. */
+/** Where elements are searched: a page, a part of it, or a frame. */
 type Place = Pick<Page, 'getByRole' | 'getByLabel'>;
 
-/** Remembers every toast of a page, not of what it frames: on a busy machine its 1.5 s are soon over. */
-function rememberToasts(): void {
+/** Records every toast of a page, but not of its frames: a busy machine may miss its 1.5 s. */
+function recordToasts(): void {
   if (window !== top) return;
   const seen: string[] = [];
   Object.assign(globalThis, { seenToasts: seen });
@@ -46,7 +46,7 @@ function rememberToasts(): void {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
 }
 
-/** The panel as its owner finds it: by roles and names. */
+/** The panel, with elements found by roles and names. */
 export class Panel {
   readonly page: Page;
   /** Origin of its server. */
@@ -70,12 +70,12 @@ export class Panel {
   readonly box = (name: string) => this.row(name).getByRole('checkbox');
   readonly project = (name: string) => this.page.getByRole('region', { name, exact: true });
   readonly banner = () => this.page.getByRole('alert');
-  /** The line on top that says whether all is saved, and live. */
+  /** The line at the top that says whether all is saved and live. */
   readonly line = () => this.page.locator('.publish-line');
   readonly saved = () => this.page.getByText('Everything is saved.');
-  /** The form's button that uploads. */
+  /** The form's upload button. */
   readonly uploadButton = () => this.button('Upload Photo');
-  /** The names of the rows, or of those of a project, in the order of the screen. */
+  /** The names of all rows or those of a project, in the order on the screen. */
   readonly names = (project?: string) =>
     (project ? this.project(project) : this.page).locator('.row-name').allTextContents();
   /** Opens a photo's form. */
@@ -86,29 +86,29 @@ export class Panel {
   /** Opens the texts of a page. */
   readonly openText = (name: string) => this.page.locator('summary').filter({ hasText: name }).click();
 
-  /** Opens a tab as somebody who has logged in before. */
+  /** Opens a tab as a logged-in owner. */
   async open(tab = 'photos'): Promise<void> {
-    await this.page.addInitScript(rememberToasts);
+    await this.page.addInitScript(recordToasts);
     const logIn = (password: string) => localStorage.setItem('adminPassword', password);
     const script = await this.page.addInitScript(logIn, ADMIN_PASSWORD);
-    // The page's own frames may be held up on purpose.
+    // A test may hold back the page's frames.
     await this.page.goto(`${this.url}/admin#${tab}`, { waitUntil: 'domcontentloaded' });
     await script.dispose();
   }
 
-  /** Opens the Site tab once everything is read. */
+  /** Opens the Site tab, and waits for its data. */
   async openSite(): Promise<void> {
     await this.open('site');
     await expect(this.page.getByLabel('Site title')).toHaveValue('Mara Lindqvist');
   }
 
-  /** Saves a tab, and waits until that is done. */
+  /** Saves a tab, and waits until it is saved. */
   async save(tab: 'Settings' | 'Site'): Promise<void> {
     await this.press(`Save ${tab}`);
     await expect(this.saved()).toBeVisible();
   }
 
-  /** The language has been chosen before, as by anyone who has visited the site: no page asks for it from the next load on. */
+  /** Stores a chosen language, so that pages do not ask for it from the next load on. */
   async speak(language: 'en' | 'de'): Promise<void> {
     await this.page.addInitScript((chosen) => {
       localStorage.setItem('language', chosen);
@@ -116,16 +116,16 @@ export class Panel {
     }, language);
   }
 
-  /** Calls the server beside the page, as another admin does; answers what it says. */
+  /** Calls the server without the page, like another admin. @returns the answer */
   call<Answer>(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<Answer> {
     return callAsAdmin(`${this.url}/api/${path}`, method, data);
   }
 
-  /** Answers calls in the server's place. */
+  /** Answers calls instead of the server. */
   readonly answer = (call: string | RegExp, response: { status?: number; json: unknown }, times?: number) =>
     this.page.route(call, (route) => route.fulfill(response), { times });
 
-  /** What the page asks for from here on, as in 'GET http://localhost/api/photos', as far as it is like this. */
+  /** Records matching requests of the page from now on, such as 'GET http://localhost/api/photos'. */
   requests(wanted = /./): string[] {
     const seen: string[] = [];
     this.page.on('request', (request) => {
@@ -135,7 +135,7 @@ export class Panel {
     return seen;
   }
 
-  /** Waits for a toast that says just this, also one that is gone by then. */
+  /** Waits for a toast with exactly this text, also one that has already disappeared. */
   async expectToast(text: string | RegExp): Promise<void> {
     const isSeen = (wanted: string | RegExp) =>
       (globalThis as { seenToasts?: string[] }).seenToasts?.some((seen) =>
@@ -148,15 +148,15 @@ export class Panel {
     return expectAccessible(this.page, state);
   }
 
-  /** Checks that nothing is wider than the screen, once the page has followed a change of its size. */
+  /** Expects that nothing is wider than the screen, also after a change of its size. */
   async expectToFit(state = 'px too wide'): Promise<void> {
-    // A phone's `innerWidth` grows with what is too wide.
+    // A phone's `innerWidth` would grow with content that is too wide.
     const root = this.page.locator('html');
     const beyond = () => root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     await expect.poll(beyond, { message: state }).toBeLessThanOrEqual(0);
   }
 
-  /** Checks that nothing of its words is cut. */
+  /** Expects that none of its text is cut off. */
   async expectWhole(place: Locator): Promise<void> {
     const cut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: HTMLElement | SVGElement) => [
       scrollWidth - clientWidth,
@@ -166,9 +166,8 @@ export class Panel {
   }
 
   /**
-   * Answers the browser's questions from here on: the first with the first answer, and so on, the rest with the last.
-   *
-   * @returns what has been asked so far; 'beforeunload' for the browser's own question
+   * Answers the browser's questions from now on: each with the next answer, the rest with the last. @returns the
+   * questions so far; 'beforeunload' for the browser's own question
    */
   answerQuestions(...answers: boolean[]): string[] {
     const asked: string[] = [];
@@ -186,19 +185,19 @@ export class Panel {
     await place.getByLabel('German description').fill(de);
   }
 
-  /** Chooses images as if by the file dialog. */
+  /** Chooses images like in the file dialog. */
   async choose(...files: ImageFile[]): Promise<void> {
     await this.page.getByLabel('Image').setInputFiles(files);
   }
 
-  /** Chooses a large image by its path: the browser reads it itself, and nothing is sent there. */
+  /** Chooses a large image by its path, so that the browser reads it itself. */
   async chooseLarge({ name, buffer }: ImageFile): Promise<void> {
     const path = test.info().outputPath(name);
     await writeFile(path, buffer);
     await this.page.getByLabel('Image').setInputFiles(path);
   }
 
-  /** What the browser keeps of uploads: their states, or the full-size files. */
+  /** The uploads that the browser has stored: their states, or the full-size files. */
   kept(store: 'states' | 'masters'): Promise<{ image?: unknown }[]> {
     return this.page.evaluate(
       (name) =>
@@ -217,7 +216,7 @@ export class Panel {
     );
   }
 
-  /** Counts presses of the mouse from here on. Answers how many there have been. */
+  /** Counts clicks from now on. @returns a function that returns their number */
   async countClicks(): Promise<() => Promise<number>> {
     await this.page.evaluate(() => {
       const clicks: Event[] = [];
@@ -227,7 +226,7 @@ export class Panel {
     return () => this.page.evaluate(() => (globalThis as unknown as { clicks: Event[] }).clicks.length);
   }
 
-  /** The formatted text that lies over a field which nobody edits. */
+  /** The formatted text that covers a field while nobody edits it. */
   async formatted(text: string): Promise<Locator> {
     const field = this.page.getByLabel(`${text}: text`);
     await field.blur();
@@ -237,10 +236,10 @@ export class Panel {
 
 type Entry = Record<string, unknown> & { id: string; description?: { en: string; de: string } };
 
-/** The panel over content of its own, which a test may change. */
+/** The panel with its own content, which a test may change. */
 export class OwnPanel extends Panel {
   readonly content: OwnSite['content'];
-  /** Runs Git in the content's folder and answers what it says. */
+  /** Runs Git in the content's folder. @returns its output */
   readonly git: OwnSite['git'];
 
   constructor(page: Page, { url, content, git }: OwnSite) {
@@ -259,7 +258,7 @@ export class OwnPanel extends Panel {
   /** Subjects of the commits, newest first. */
   readonly commits = () => this.git('log', '--format=%s').split('\n');
 
-  /** Changes the file of an entry such as 'videos/wave', as its owner by hand. */
+  /** Changes the file of an entry such as 'videos/wave', as an owner does by hand. */
   change(entry: string, change: object): Promise<void> {
     const stored: object = JSON.parse(this.file(`${entry}.json`));
     return this.content.change({ [`content/${entry}.json`]: { ...stored, ...change } });
@@ -268,7 +267,7 @@ export class OwnPanel extends Panel {
   readonly changePhoto = (description: string, change: object): Promise<void> =>
     this.change(`photos/${this.photo(description).id}`, change);
 
-  /** The photo that has this English description; fails where there is none. */
+  /** The photo with this English description; fails without one. */
   photo(description: string): Entry {
     const found = this.stored('photos').find((entry) => entry.description?.en === description);
     if (!found) throw new Error(`No photo is called "${description}".`);
@@ -280,8 +279,8 @@ export const test = base.extend<{ panel: OwnPanel }>({
   panel: async ({ page, own }, use) => use(new OwnPanel(page, own)),
 });
 
-/** Texts of a page that try to be more than texts, with whatever follows them. */
-export const malice = (...more: string[]): string =>
+/** A malicious text for a page, followed by other texts. */
+export const maliciousText = (...more: string[]): string =>
   [
     '---js\n{ title: alert(1) }\n---',
     '<script>alert(2)</script>',
@@ -291,7 +290,7 @@ export const malice = (...more: string[]): string =>
     ...more,
   ].join('\n\n');
 
-/** A small file of one colour that no other one equals. */
+/** A small, unique file of one colour. */
 export async function smallImage(
   name: string,
   seed = name.length,
@@ -302,12 +301,12 @@ export async function smallImage(
   return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
 }
 
-/** Five megapixels, lying on their side as phones store portraits: well above 4 MB, nearly all of it comments. */
+/** A portrait of five megapixels, stored sideways as phones do: more than 4 MB, mostly comments. */
 export async function largePortrait(name: string): Promise<ImageFile> {
   const image = await sharp({ create: { width: 2600, height: 1950, channels: 3, background: '#c84' } })
     .jpeg()
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  // To encode noise of this size takes seconds.
+  // Encoding noise of this size would take seconds.
   return { name, mimeType: 'image/jpeg', buffer: withComments(image, 70 * 0x10001) };
 }

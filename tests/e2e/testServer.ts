@@ -49,7 +49,7 @@ function exited(child: ChildProcess): Promise<void> {
 
 const running = new Map<string, ChildProcess>();
 /** Has a server that this process has started read its files anew with the next call. */
-export const lookAnew = (url: string) => running.get(url)?.kill('SIGUSR2');
+export const refreshNow = (url: string) => running.get(url)?.kill('SIGUSR2');
 
 /** Starts the local server in a process of its own, on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

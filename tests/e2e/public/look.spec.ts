@@ -1,11 +1,11 @@
 import { FULL_SCALE_BROWSER } from '../../../playwright.config.ts';
 import { everyNth, sample } from '../../long.ts';
-import { inItsOwnBrowser } from '../fixtures.ts';
+import { withBrowser } from '../fixtures.ts';
 import { allStyles, boxes, openIn, styles } from './looks.ts';
 import { test as base, expect } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
-const test = base.extend(inItsOwnBrowser(FULL_SCALE_BROWSER));
+const test = base.extend(withBrowser(FULL_SCALE_BROWSER));
 // One worker starts that browser, not each of them.
 test.describe.configure({ mode: 'default' });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { FULL_SCALE_BROWSER } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
-import { inItsOwnBrowser } from '../fixtures.ts';
+import { withBrowser } from '../fixtures.ts';
 import { COUNT, MANY, MIXED, many } from './builtSite.ts';
 import { test as base, drawn, expect, hold, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
-const test = base.extend(inItsOwnBrowser(FULL_SCALE_BROWSER));
+const test = base.extend(withBrowser(FULL_SCALE_BROWSER));
 
 /** The open project's mounts: their boxes, their photos' boxes and colours, and the line they stand in. */
 const mounts = (page: Page) =>

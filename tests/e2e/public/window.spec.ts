@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { BROWSER } from '../../../playwright.config.ts';
-import { inItsOwnBrowser } from '../fixtures.ts';
+import { withBrowser } from '../fixtures.ts';
 import { test as base, expect, openPhoto } from './visitor.ts';
 
 base.describe('the scroll bar', () => {
   // As where the scroll bar takes room of its own.
-  const test = base.extend(inItsOwnBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));
+  const test = base.extend(withBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));
   // The CPU paints each pixel, and what is blurred several times.
   test.use({ viewport: { width: 800, height: 500 } });
 
