@@ -115,8 +115,16 @@ export function FallbackPicture(props: FallbackPictureProps) {
         width={image?.width}
         height={image?.height}
         draggable={false}
-        onError={() => setFailures(failures + 1)}
-        onLoad={(event) => onArrive?.(event.currentTarget)}
+        // Until one loads, the box shows its ground and not the browser's sign of a broken image.
+        style={failures > 0 ? { opacity: 0 } : undefined}
+        onError={({ currentTarget }) => {
+          currentTarget.style.opacity = '0';
+          setFailures(failures + 1);
+        }}
+        onLoad={({ currentTarget }) => {
+          currentTarget.style.opacity = '';
+          onArrive?.(currentTarget);
+        }}
       />
     </picture>
   );

@@ -81,13 +81,31 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   );
 }
 
+/** How many boxes a project that is still loading shows: a first view's. */
+const BOXES = 6;
+
+/** The places, ratios and colours of a project's first photos, for the page's script. */
+const boxesOf = ({ photos }: ShownProject<Photo>) =>
+  gridPlaces(photos.map(({ image }) => image))
+    .slice(0, BOXES)
+    .map((place, at) => {
+      const image = photos[at]?.image;
+      return [placeClasses(place), boxRatio(image).toFixed(3), image?.color ?? ''].join();
+    })
+    .join(';');
+
 function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   return (
     <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
       {(project, mount) => {
         const count = project.photos.length;
         return (
-          <a className="cover" href={projectPath(project.slug, FALLBACK_LANGUAGE)} data-cover={project.slug}>
+          <a
+            className="cover"
+            href={projectPath(project.slug, FALLBACK_LANGUAGE)}
+            data-cover={project.slug}
+            data-boxes={boxesOf(project)}
+          >
             {mount}
             <span className="cover-name">
               <Bilingual en={projectHeading(project, 'en')} de={projectHeading(project, 'de')} />

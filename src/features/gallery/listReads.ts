@@ -53,13 +53,13 @@ export async function refresh(list: ListName, isQuiet = false): Promise<void> {
   const isAgain = reading.has(list);
   reading.set(list, isAgain);
   if (isAgain) return;
-  showHourglass(!isQuiet, list);
+  if (!isQuiet) showHourglass(true, list);
   try {
     await read(list);
   } catch (error) {
     console.warn(error);
   }
-  showHourglass(false, list);
+  if (!isQuiet) showHourglass(false, list);
   const isWanted = reading.get(list);
   reading.delete(list);
   if (isWanted) await refresh(list, isQuiet);

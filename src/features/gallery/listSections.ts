@@ -5,7 +5,12 @@ export const photoList = () => document.querySelector<HTMLElement>('#photos [dat
 /** Whether React has rendered the list, and renders its projects. */
 export const isFresh = () => photoList()?.dataset.fresh !== undefined;
 
+/** How many loads of each list are running: of itself, and of its projects. */
+const running: Record<string, number> = {};
+
+/** Called at the beginning and at the end of each load; the sign shows during any. */
 export function showHourglass(isLoading: boolean, list = 'photos'): void {
   const status = document.querySelector<HTMLElement>(`#${list} > .loading`);
-  if (status) status.hidden = !isLoading;
+  running[list] = (running[list] ?? 0) + (isLoading ? 1 : -1);
+  if (status) status.hidden = running[list] === 0;
 }

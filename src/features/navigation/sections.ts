@@ -24,18 +24,49 @@ const loadViews = async () => {
   return views;
 };
 
-const coverOf = (slug: string) => document.querySelector(`[data-cover="${slug}"]`);
+const coverOf = (slug: string) => document.querySelector<HTMLElement>(`[data-cover="${slug}"]`);
 
-/** The project in the page, or the message that it could not be loaded. A fresh list renders its own. */
+/** The project in the page, its outline, or the message that it failed to load. A fresh list renders its own. */
 let drawn: Element | undefined;
+
+/** A copy of a template of the page in place of a project. */
+function standIn(slug: string, template: 'project-loading' | 'project-failed'): Element | undefined {
+  const found = document.querySelector<HTMLTemplateElement>(`#${template}`)?.content.firstElementChild;
+  const copy = found?.cloneNode(true) as Element | undefined;
+  if (copy) copy.id = `p-${slug}`;
+  return copy;
+}
+
+/** What the page knows of a project that is loading: its name, and the boxes and colours of its first photos. */
+function outlineOf(slug: string): Element | undefined {
+  const outline = standIn(slug, 'project-loading');
+  const cover = coverOf(slug);
+  const name = cover?.querySelector('.cover-name')?.cloneNode(true);
+  outline?.querySelector('.project-label')?.append(...(name?.childNodes ?? []));
+  const sample = outline?.querySelector('li');
+  for (const box of cover?.dataset.boxes?.split(';') ?? []) {
+    const item = sample?.cloneNode(true) as HTMLElement | undefined;
+    const mount = item?.querySelector<HTMLElement>('.mount');
+    if (!item || !mount) break;
+    const [place = '', ratio = '', color = ''] = box.split(',');
+    item.className = place;
+    mount.style.setProperty('--ratio', ratio);
+    mount.style.setProperty('--color', color);
+    sample?.before(item);
+  }
+  sample?.remove();
+  return outline;
+}
 
 function draw(project: Element | undefined): void {
   if (project === drawn) return;
   const place = photoList();
+  const isFocused = drawn?.contains(document.activeElement);
   if (project && drawn?.isConnected) drawn.replaceWith(project);
   else if (project && place) place.append(project);
   else drawn?.remove();
   drawn = project;
+  if (isFocused) project?.querySelector<HTMLElement>('[data-back]')?.focus({ preventScroll: true });
 }
 
 /** Shows the open project, after loading it if needed. */
@@ -45,6 +76,7 @@ async function showProject(slug: string | undefined): Promise<void> {
   if (known) return draw(known);
   const isWanted = () => $address.get().project === slug && !isFresh();
   showHourglass(true);
+  if (drawn?.id !== `p-${slug}`) draw(outlineOf(slug));
   try {
     const { fetchProject, fetchedProject } = await loadPages();
     await fetchProject(slug);
@@ -52,8 +84,7 @@ async function showProject(slug: string | undefined): Promise<void> {
     if (isWanted()) draw(fetchedProject(slug));
   } catch (error) {
     console.warn(error);
-    const note = document.querySelector<HTMLTemplateElement>('#project-failed')?.content.firstElementChild;
-    if (note && isWanted()) draw(note.cloneNode(true) as Element);
+    if (isWanted()) draw(standIn(slug, 'project-failed'));
   } finally {
     showHourglass(false);
   }

@@ -141,7 +141,9 @@ function VideoEntry({ video }: { video: ShownVideo }) {
   if (id) return <Player src={videoPlayerUrl(id)} kind="videos" entry={video} picture={picture} />;
   return (
     <figure className="entry">
-      <span className="frame">{src ? picture : <PictureElsewhere url={video.url} />}</span>
+      <span className={video.image ? 'frame' : 'frame unknown'}>
+        {src ? picture : <PictureElsewhere url={video.url} />}
+      </span>
       <figcaption>
         <Text text={video.description} fallback="section.videos" />
       </figcaption>

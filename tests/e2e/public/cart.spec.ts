@@ -66,10 +66,21 @@ test('a cart pressed without a connection opens once that is back', async ({ con
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
+  const note = page.getByRole('status').filter({ hasText: 'No connection.' });
+  await test.step('an empty one is there already: no note above it, no boxes of pictures that failed', async () => {
+    await visitor.open('/');
+    await context.setOffline(true);
+    await visitor.cartButton(0).click();
+    await expect(visitor.cart().getByText('Your cart is empty')).toBeVisible();
+    await expect(page.locator('#offline-note')).not.toHaveAttribute('hidden');
+    await expect(note).toBeHidden();
+    await expect(page.locator('.cart-picks')).toBeHidden();
+    await context.setOffline(false);
+  });
   await visitor.open('/', await stored(cartLine(TRAM)));
   await context.setOffline(true);
   await visitor.cartButton(1).click();
-  await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible();
+  await expect(note).toBeVisible();
   await context.setOffline(false);
   // In the same page: code whose loading failed while offline would need a new one, which shows no cart.
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('cm');

@@ -60,7 +60,13 @@ test.describe('images', () => {
     const own = asked.filter((path) => CHAIN.includes(path) || path.includes('lost-file'));
     expect(own).toEqual([...CHAIN, ...TAIL]);
     asked.length = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route('**/lost-file.webp.png', (route) => promise.then(() => route.fallback()));
     await visitor.photo('Lost').click();
+    // The browser's sign of a broken image is not seen meanwhile.
+    await expect.poll(() => asked).toContain('/lost-file.webp.jpg');
+    await expect(visitor.lightbox('Lost').locator('.plate img')).toHaveCSS('opacity', '0');
+    resolve();
     await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
     expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
     // The only photo has no arrows.

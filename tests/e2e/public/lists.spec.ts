@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
+import { boxOf, expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
 test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
   const asked: string[] = [];
@@ -182,6 +182,23 @@ test.describe('a failing API', () => {
     await visitor.cover('Night Shift').click();
     await visitor.photo('Last tram, second stop').click();
     await expect(visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true })).toBeVisible();
+
+    await test.step('a project that is still loading shows its name and its boxes in their places', async () => {
+      const release = await hold(page, '**/projects/**');
+      await visitor.open('/?slow#photos/night-shift');
+      await expect(page.locator('.project-label').getByText('Night Shift')).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading photos...' })).toBeVisible();
+      const mount = page.locator('.project .mount');
+      await expect(mount).toHaveCount(6);
+      const { y: _, ...early } = await boxOf(mount.last());
+      await visitor.back().focus();
+      release();
+      await expect(visitor.photo('Last tram, second stop')).toBeVisible();
+      await expect(visitor.back()).toBeFocused();
+      expect(await boxOf(mount.last())).toMatchObject(early);
+      await expect(page.locator('#photos > .loading')).toBeHidden();
+      await page.unroute('**/projects/**');
+    });
 
     await test.step('a project that cannot be loaded says so, a new try shows it, then it opens offline', async () => {
       const failure = page.getByText('These photos could not be fetched.', { exact: false });
