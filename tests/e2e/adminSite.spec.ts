@@ -185,10 +185,23 @@ test('first steps link to their forms until the owner closes them', async ({ pag
     await panel.press('Mehr');
     await panel.press('Erste Schritte');
   };
+  const known = Promise.withResolvers<void>();
+  await page.route(/\/api\/settings$/, async (route) => {
+    await known.promise;
+    await route.continue();
+  });
   await openSteps();
   const steps = page.getByRole('region', { name: 'Erste Schritte' });
   const empty = steps.getByRole('listitem').filter({ hasText: 'Leer beginnen' });
   await expect(empty).toContainText('Vom Beispiel sind noch');
+  await test.step('nothing moves when the looks arrive', async () => {
+    const look = steps.getByRole('button', { name: 'Plakatladen' });
+    await expect(look).toBeHidden();
+    const top = await empty.evaluate((step) => step.getBoundingClientRect().top);
+    known.resolve();
+    await expect(look).toBeVisible();
+    expect(await empty.evaluate((step) => step.getBoundingClientRect().top)).toBe(top);
+  });
   if (isLong) await panel.expectAccessible();
   await panel.expectToFit();
   const questions = panel.answerQuestions(false, true);

@@ -57,14 +57,18 @@ async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
   setBusy(false);
 }
 
-/** The looks of the Settings tab. A press is saved at once. */
+/** The looks of the Settings tab. A press is saved at once. They keep their place until they are known. */
 function LookChoice() {
   const status = useStore(settings.$status);
   useEffect(() => {
     if (settings.$status.get() !== 'ready') void settings.load();
   }, []);
-  if (status !== 'ready') return null;
-  return <Looks onChosen={() => void settings.form.submit()} />;
+  if (status === 'failed') return null;
+  return (
+    <div style={{ visibility: status === 'ready' ? undefined : 'hidden' }}>
+      <Looks onChosen={() => void settings.form.submit()} />
+    </div>
+  );
 }
 
 type StepProps = {
@@ -145,9 +149,11 @@ export function FirstSteps() {
           ))}
         </ol>
       )}
-      <button type="button" className="link at-start" onClick={closeFirstSteps}>
-        {t('first.dismiss')}
-      </button>
+      {readiness !== 'unread' && (
+        <button type="button" className="link at-start" onClick={closeFirstSteps}>
+          {t('first.dismiss')}
+        </button>
+      )}
     </section>
   );
 }
