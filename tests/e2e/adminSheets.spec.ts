@@ -135,6 +135,9 @@ test('codes lead to works, texts stay in labels, pages break between works', asy
   await expect(labels.locator('.sheet-qr')).toHaveCount(4);
   await expect(labels.getByRole('img', { name: 'vergriffen · sold out' })).toHaveCount(1);
   await expect(labels.locator('[data-fit=cut]')).toHaveCount(0);
+  const priceEnds = (label: Element) =>
+    new Set([...label.querySelectorAll('b')].map((price) => price.getBoundingClientRect().right)).size;
+  expect(await each.nth(2).evaluate(priceEnds), 'prices in one column').toBe(1);
   const [sheet, ...more] = await readPdf(await print(labels));
   expect(more).toEqual([]);
   expect(sheet?.width).toBeCloseTo(210, 0);

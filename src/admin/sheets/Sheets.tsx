@@ -38,15 +38,17 @@ const Dot = ({ languages }: { readonly languages: readonly Language[] }) => (
   </svg>
 );
 
-/** What the sizes cost, in lines; those that are sold out have a dot instead. */
-function Prices({ work, facts: { languages } }: { readonly work: SheetWork; readonly facts: SheetFacts }) {
-  return work.sizes.map(({ label, price, isSoldOut }) => (
-    <p key={label} className="sheet-price">
-      <span>{label}</span>
-      <b>{isSoldOut ? <Dot languages={languages} /> : price}</b>
-    </p>
-  ));
-}
+/** What the sizes cost, in two columns; those that are sold out have a dot instead. */
+const Prices = ({ work, facts }: { readonly work: SheetWork; readonly facts: SheetFacts }) => (
+  <div className="sheet-prices">
+    {work.sizes.map(({ label, price, isSoldOut }) => (
+      <p key={label}>
+        <span>{label}</span>
+        <b>{isSoldOut ? <Dot languages={facts.languages} /> : price}</b>
+      </p>
+    ))}
+  </div>
+);
 
 function QrCode({ address }: { readonly address: string }) {
   const code = generate(address);
@@ -158,7 +160,7 @@ function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
-const WIDTHS = { number: '14mm', picture: '22mm', work: undefined, edition: '30mm', price: '44mm' } as const;
+const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '32mm', price: '47mm' } as const;
 /** Titles of more characters in all languages take the height of two rows. */
 const LONG_TITLES = 160;
 const rowsOf = ({ titles }: SheetWork): number =>

@@ -62,8 +62,8 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
 
 /** How much smaller a text may get before lines of it are left out. */
 const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
-/** The smallest step that all rows of a list share; a text that needs a smaller one has it alone. */
-const LIST_STEP_MIN = 0.8;
+/** The smallest step that all labels, or all rows, share; a text that needs a smaller one has it alone. */
+const SHARED_STEP_MIN = 0.8;
 
 /** Makes texts smaller, step by step, until they fit their places; what does not then loses its last lines. */
 function fitTexts(root: HTMLElement): void {
@@ -74,10 +74,10 @@ function fitTexts(root: HTMLElement): void {
     open = open.filter((place) => place.scrollHeight > place.clientHeight + 1);
   }
   for (const place of open) place.dataset.fit = 'cut';
-  for (const list of root.querySelectorAll('table')) {
-    const cells = [...list.querySelectorAll<HTMLElement>('[data-fit]')];
+  for (const alike of ['.label-text', '.list-cell']) {
+    const cells = [...root.querySelectorAll<HTMLElement>(alike)];
     const steps = cells.map(({ style }) => Number(style.getPropertyValue('--fit')));
-    const shared = Math.min(...steps.filter((step) => step >= LIST_STEP_MIN));
+    const shared = Math.min(...steps.filter((step) => step >= SHARED_STEP_MIN));
     for (const [at, cell] of cells.entries())
       cell.style.setProperty('--fit', String(Math.min(shared, steps[at] ?? shared)));
   }

@@ -5,11 +5,11 @@ export const SHEET_KINDS = ['labels', 'prices', 'catalogue'] as const;
 
 /** How labels stand on a sheet, by how many there are: their text in pt, code and padding in mm. */
 export const LABEL_GRIDS = {
-  2: { columns: 1, rows: 2, text: 16, code: 26, padding: 10 },
-  3: { columns: 1, rows: 3, text: 16, code: 26, padding: 10 },
-  4: { columns: 2, rows: 2, text: 12, code: 22, padding: 7 },
-  6: { columns: 2, rows: 3, text: 10, code: 19, padding: 7 },
-  8: { columns: 2, rows: 4, text: 9, code: 17, padding: 7 },
+  2: { columns: 1, rows: 2, text: 22, code: 40, padding: 10 },
+  3: { columns: 1, rows: 3, text: 17, code: 32, padding: 10 },
+  4: { columns: 2, rows: 2, text: 16, code: 30, padding: 7 },
+  6: { columns: 2, rows: 3, text: 13, code: 24, padding: 7 },
+  8: { columns: 2, rows: 4, text: 11, code: 20, padding: 7 },
 } as const;
 type LabelCount = keyof typeof LABEL_GRIDS;
 export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly LabelCount[];
