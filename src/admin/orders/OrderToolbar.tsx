@@ -6,6 +6,8 @@ import { legalDate } from '../../shared/i18n/pageWords.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
+import { sizeLabel } from '../../shared/shop/print.ts';
+import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { Field } from '../fields/Field.tsx';
 import { FieldRow } from '../fields/FieldRow.tsx';
 import { photoSources } from '../list/Thumb.tsx';
@@ -58,8 +60,11 @@ function Slip({ order }: { readonly order: Order }) {
           return (
             <li key={`${photoId} ${size}`} className="line">
               {picture && <img src={picture} alt="" />}
+              <b>{quantity - returned} ×</b>
               <span>
-                {quantity - returned} × {name}, {size}
+                {name}
+                <br />
+                {isPrintSize(size) ? sizeLabel(size, language, photo?.image) : size}
                 {edition && ` (${edition.numbers.join(', ')} / ${edition.size})`}
               </span>
             </li>

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAll } from '../../../tests/fixtures/forAll.ts';
-import { type Certificate, certificateText, readCertificate, readToken } from './certificate.ts';
+import {
+  type Certificate,
+  certificateMain,
+  certificateText,
+  readCertificate,
+  readToken,
+} from './certificate.ts';
 
 const CERTIFICATE: Certificate = {
   work: 'Wave: the "second" one',
@@ -23,6 +29,12 @@ test("a certificate's text can be read by a person", () => {
   expect(certificateText(apart)).toContain('Number: 7 of 30 in A4\n');
   expect(readCertificate(certificateText(apart))).toEqual(apart);
   expect(certificateText({ ...CERTIFICATE, work: 'Wave '.repeat(40) })).toMatch(/^Work: (Wave ){23}Wave…\n/);
+});
+
+test("a certificate's page names the sheet's size, also of a photo that is gone", () => {
+  const shown = { certificate: CERTIFICATE, verdict: 'genuine', entry: undefined, text: TEXT } as const;
+  const proof = { origin: 'https://shop.example', signed: '', signature: '', about: undefined };
+  expect(certificateMain({ ...shown, ...proof }, 'de').text).toContain('<dd>A3 · 29,7 × 42 cm</dd>');
 });
 
 test("a work's title cannot forge another line of the certificate", () => {

@@ -207,7 +207,7 @@ export function certificateMain(shown: ShownCertificate, language: Language): Ma
   const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
   return html`<h1>${words.title}</h1><article class="certificate">${
     about?.picture !== undefined && html`<img src="${about.picture}" alt="${words.picture}">`
-  }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}</p><dl><dt>${words.print}</dt><dd>${about?.sides ? sizeLabel(print, language, about.sides) : print}</dd>${
+  }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}</p><dl><dt>${words.print}</dt><dd>${sizeLabel(print, language, about?.sides)}</dd>${
     about?.paper && html`<dt>${words.paper}</dt><dd>${about.paper}</dd>`
   }<dt>${words.date}</dt><dd><time datetime="${date}">${day}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
