@@ -59,6 +59,9 @@ test.describe('with German as the browser’s language', () => {
     const [guide] = await Promise.all([page.waitForEvent('popup'), help.click()]);
     await expect(guide.getByRole('heading', { level: 1 })).toHaveText(/guide/i);
     await expect(guide.getByRole('heading', { name: 'Name, texts and terms' })).toBeInViewport();
+    const read = guide.getByRole('navigation').locator('[aria-current]');
+    await expect(read).toHaveText('Name, texts and terms');
+    await expect(read).toBeInViewport({ ratio: 1 });
     await page.goto(panel.url);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
