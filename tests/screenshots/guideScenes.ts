@@ -58,18 +58,26 @@ const fillRights: Act = async (page) => {
   // The save bar must not cover it.
   await group.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 };
+/** Orders of a shop that sends mails, as a deployed one does. */
+const mailing: Prepare = async (page, site, place) => {
+  await prepare(page, site, place);
+  await page.route(/\/api\/orders\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), mailOut: 'smtp' } });
+  });
+};
 const partOf = (name: string, tab: string, part: string, act?: Act, before?: Prepare): Scene => ({
   ...inPanel('', tab, act ?? (async () => {}), { ...(before && { prepare: before }) }),
   ...{ name, part },
 });
 /** The pictures of the owner's guide. */
 export const GUIDE_SCENES: readonly Scene[] = [
-  partOf('orders', 'orders', 'section:has(.orders)', listed, prepare),
+  partOf('orders', 'orders', 'section:has(.orders)', listed, mailing),
   partOf('rights', 'site', '[id$="group-rights"]', fillRights),
   partOf('archive', 'site', '#site-group-backup > section'),
-  partOf('order', 'orders', '.order-item[data-open]', open, prepare),
-  partOf('sent', 'orders', '.modal-sheet', dialog('sent'), prepare),
-  partOf('refund', 'orders', '.modal-sheet', dialog('refund'), prepare),
+  partOf('order', 'orders', '.order-item[data-open]', open, mailing),
+  partOf('sent', 'orders', '.modal-sheet', dialog('sent'), mailing),
+  partOf('refund', 'orders', '.modal-sheet', dialog('refund'), mailing),
   partOf('room', 'photos', '.modal-sheet', fillPrivateLink),
   partOf('sheets', 'photos', '.wall-label >> nth=0', openLabels),
   { name: 'wall', path: WALL, part: '.wall-stage', act: onWall },

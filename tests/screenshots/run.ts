@@ -17,6 +17,8 @@ import { RARE_SCENES } from './rareScenes.ts';
 import { SCENES } from './scenes.ts';
 
 const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
+/** Every part of the guide is seen whole in it. */
+const GUIDE_HEIGHT = 1600;
 const words = process.argv.slice(2);
 const isGuide = words[0] === 'guide';
 const isAxe = words.includes('axe');
@@ -37,6 +39,15 @@ async function loadPictures(fullPage: boolean): Promise<void> {
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, 8000))]);
 }
 
+/** Around a part, in CSS px. */
+const AIR = 16;
+/** Shows a part without what stands around it. */
+function leaveAlone(part: Element): void {
+  for (let inside = part; inside.parentElement; inside = inside.parentElement)
+    for (const other of inside.parentElement.children)
+      if (other !== inside && other instanceof HTMLElement) other.style.visibility = 'hidden';
+}
+
 /** Captures the page, or a part of it as a small picture for the guide. */
 async function take(page: Page, name: string, fullPage: boolean, part?: string): Promise<void> {
   // The looks and the preview of Settings are frames.
@@ -45,8 +56,14 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
   );
   await page.waitForTimeout(450);
   if (part) {
-    const picture = sharp(await page.locator(part).screenshot({ animations: 'disabled' }));
-    await picture.webp({ quality: 70 }).toFile(join(folder, `${name}.webp`));
+    const place = page.locator(part);
+    await place.evaluate(leaveAlone);
+    await place.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
+    const clip = { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: height + 2 * AIR };
+    const picture = sharp(await page.screenshot({ clip, animations: 'disabled' }));
+    // Shown at half its size, where no trace of so few bytes is seen.
+    await picture.webp({ quality: 20, effort: 6 }).toFile(join(folder, `${name}.webp`));
     return;
   }
   const viewport = page.viewportSize();
@@ -93,9 +110,10 @@ let taken = 0;
 try {
   for (const { scene, width, language } of chosen) {
     const context = await browser.newContext({
-      viewport: { width, height: HEIGHTS[width] },
+      viewport: { width, height: isGuide ? GUIDE_HEIGHT : HEIGHTS[width] },
       colorScheme: look === 'dark' || scene.isDark ? 'dark' : 'light',
-      ...(width === 390 && { deviceScaleFactor: 2, hasTouch: true, isMobile: true }),
+      ...((width === 390 || isGuide) && { deviceScaleFactor: 2 }),
+      ...(width === 390 && { hasTouch: true, isMobile: true }),
     });
     await context.route(
       (url) => !/^(localhost|127\.0\.0\.1)$/.test(url.hostname),
