@@ -6,7 +6,7 @@ import { useScrollLock } from '../../ui/dialogHooks.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { AddedName, FormName } from '../list/createResource.ts';
 import { Button, IconButton } from '../shell/Button.tsx';
-import { holdBanner } from '../shell/banner.ts';
+import { bannerRef } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { useStacked } from '../shell/useMedia.ts';
 import { $adding, closeAdding, type EntryForm, leaveEntry, mayDiscard, openAdding } from './adding.ts';
@@ -51,7 +51,7 @@ export function Drawer({ editedId, adds, title, isWide = false, actions, childre
     };
   }, [isOpen, isOver]);
 
-  useEffect(() => (isOpen && isFront ? holdBanner(note.current) : undefined), [isOpen, isFront]);
+  useEffect(() => (isOpen && isFront ? bannerRef(note.current) : undefined), [isOpen, isFront]);
 
   useEffect(() => {
     const { current } = drawer;

@@ -4,7 +4,7 @@ import { formFields } from '../../shared/content/fields/form.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import type { AddedName, Listed, Resource } from '../list/createResource.ts';
 import { Thumb } from '../list/Thumb.tsx';
-import { Button, Lack } from '../shell/Button.tsx';
+import { Button, SaveNote } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { Drawer } from './Drawer.tsx';
@@ -34,7 +34,7 @@ export function DrawerForm(props: DrawerFormProps) {
       <form ref={place} onSubmit={onSend(onSubmit)} noValidate autoComplete="off" aria-label={title}>
         <div className="form-fields">{children}</div>
         <div className="flow form-foot form-actions">
-          <Lack writes />
+          <SaveNote writes />
           {onCancel && <Button label={t('form.cancel')} disabled={isBusy} onClick={onCancel} />}
           <Button type="submit" look="loud" writes isIdle={isBusy}>
             {isBusy && <span className="spinner" aria-hidden="true" />}

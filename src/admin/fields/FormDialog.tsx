@@ -1,11 +1,11 @@
 import { type ComponentProps, type Ref, useId } from 'react';
 import { Modal } from '../../ui/Modal.tsx';
-import { Button, Lack } from '../shell/Button.tsx';
+import { Button, SaveNote } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { onSend } from './Field.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
-  ComponentProps<typeof Lack> & {
+  ComponentProps<typeof SaveNote> & {
     readonly ref?: Ref<HTMLFormElement>;
     readonly trouble?: string | false | null | undefined;
     readonly cancel?: string;
@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       isHeld={isBusy}
       footer={
         <div className="modal-actions">
-          {confirm && <Lack {...{ writes, calls }} />}
+          {confirm && <SaveNote {...{ writes, calls }} />}
           <Button label={cancel ?? t('form.cancel')} onClick={modal.onClose} />
           {confirm && <Button label={confirm} look={look} isIdle={isIdle} {...{ writes, calls, ...way }} />}
         </div>

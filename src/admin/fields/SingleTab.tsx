@@ -15,7 +15,7 @@ import { $restores } from '../history/restores.ts';
 import type { Editable, FormResource, SingleName } from '../list/createResource.ts';
 import type { ListStatus } from '../list/list.ts';
 import { adminGet } from '../shell/adminApi.ts';
-import { Button, Lack } from '../shell/Button.tsx';
+import { Button, SaveNote } from '../shell/Button.tsx';
 import { clearErrorAbout, describeFailure, say, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { preloadCode } from '../shell/lazyCode.ts';
@@ -316,7 +316,7 @@ function Actions({ single, count }: { single: Single; count: number }) {
   return (
     <div className="flow save-bar" data-idle={!isUnsaved || undefined}>
       <p className={isUnsaved ? undefined : 'muted'}>{isUnsaved ? state : t('form.allSaved')}</p>
-      <Lack writes />
+      <SaveNote writes />
       <div className="flow save-bar-actions">
         {isUnsaved && <Button label={t('form.discard')} look="quiet" disabled={isBusy} onClick={discard} />}
         <Button type="submit" ref={saveButton} look={isUnsaved ? 'loud' : 'quiet'} writes isIdle={isBusy}>

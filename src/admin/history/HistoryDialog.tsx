@@ -28,11 +28,11 @@ function nameOf({ kind, id, description }: HistoryChange, titles: HistoryItem['t
 
 type HistoryChangesProps = { readonly item: HistoryItem; readonly said: string };
 
-/** Pictures of the first few entries that a save has changed, and the names that its heading has room for. */
+/** Pictures of the first entries of a save, and the names that its heading does not contain. */
 function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryChangesProps) {
   const { t, language } = useAdminText();
-  // Of one entry the heading says the name.
-  const isCut = actions.length > SAID_MAX || (changes.length === 1 && actions.length === 1);
+  // The heading already names a single entry.
+  const isCut = actions.length > NAMED_MAX || (changes.length === 1 && actions.length === 1);
   const shown = changes
     .map((change) => ({ ...change, name: isCut ? '' : nameOf(change, titles, language) }))
     .filter(({ picture, name }) => picture || !said.includes(name));
@@ -51,7 +51,7 @@ function HistoryChanges({ item: { actions, changes, titles }, said }: HistoryCha
   );
 }
 
-/** A picture that is fetched with the password when it comes into sight. */
+/** A picture that is fetched with the password once it is scrolled into view. */
 function Picture({ address }: { address: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const [source, setSource] = useState<string>();
@@ -74,16 +74,16 @@ function Picture({ address }: { address: string }) {
   );
 }
 
-/** A title alone, as the panel's language quotes it. */
+/** A title in the quotation marks of the panel's language. */
 const quoted = (title: string, { t }: AdminTexts) => t('history.named', { kind: '', title }).trim();
 
-/** So many actions, and fields of one, are told; more are counted. */
-const SAID_MAX = 3;
+/** Maximum of actions, and of fields of one action, that are named; the rest is counted. */
+const NAMED_MAX = 3;
 const COUNTED = { photo: 'photos.count', video: 'videos.count', track: 'music.count' } as const;
 const isOrdered = (kind: string): kind is keyof typeof COUNTED | 'project' =>
   kind in COUNTED || kind === 'project';
 
-/** What was done to: 'Photo “Low tide”', '3 photos', 'Settings', 'Imprint (German)'. */
+/** The object of an action: 'Photo “Low tide”', '3 photos', 'Settings', 'Imprint (German)'. */
 function thing({ kind, id, title, count }: HistoryAction, { t, language }: AdminTexts): string {
   const name = localized(title, language) || id;
   if (kind === 'text') return textName(language, id);
@@ -94,8 +94,8 @@ function thing({ kind, id, title, count }: HistoryAction, { t, language }: Admin
 }
 
 function more(said: readonly string[], between: string, { t }: AdminTexts): string {
-  const rest = said.length - SAID_MAX;
-  const first = said.slice(0, SAID_MAX).join(between);
+  const rest = said.length - NAMED_MAX;
+  const first = said.slice(0, NAMED_MAX).join(between);
   return rest > 0 ? `${first} ${t('history.more', { count: rest })}` : first;
 }
 
@@ -112,7 +112,7 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
     });
   if (fields.length === 0) return t(`history.did.${action.action}`, { what });
   if (fields.every((name) => name.startsWith('price_'))) {
-    // Of one photo its kind goes without saying.
+    // A single photo needs no "Photo" before its title.
     const one = quoted(localized(title, language) || id, texts);
     return t('history.did.priced', { what: count > 1 ? what : one });
   }
@@ -120,9 +120,9 @@ function sentence(action: HistoryAction, texts: AdminTexts): string {
   return t('history.did.changedFields', { what, fields: more(rows.map(label), ', ', texts) });
 }
 
-/** So many characters of a title are shown. */
+/** Maximum length of a shown title. */
 const TITLE_MAX = 60;
-/** Old and new prices or titles of one entry, a price behind its size: `['A4 ', '€36', '€39']`; none of any other save. */
+/** Old and new prices or titles of a single changed entry: `['A4 ', '€36', '€39']`; empty for other saves. */
 function oldAndNew({ actions }: HistoryItem, texts: AdminTexts): readonly (readonly string[])[] {
   const [first] = actions;
   if (!first || first.count > 1 || actions.length > 1) return [];
@@ -137,15 +137,15 @@ function oldAndNew({ actions }: HistoryItem, texts: AdminTexts): readonly (reado
   });
 }
 
-/** What a save did, in the panel's language: `Price of “Low tide” changed`. */
+/** The heading of a save in the panel's language: `Price of “Low tide” changed`. */
 function headline(item: HistoryItem, texts: AdminTexts): string {
   const { actions, changes, subject, undoes } = item;
   const [first] = actions;
   if (!first) return subject;
   const old = undoes ? oldAndNew(item, texts).map(([size = '', before = '']) => size + before) : [];
   if (old.length > 0) return texts.t('history.back', { what: thing(first, texts), values: old.join(', ') });
-  // The sample, or what a whole folder has brought.
-  if (actions.length > SAID_MAX && changes.every(({ status }) => status === 'added'))
+  // The sample content, or the upload of a whole folder.
+  if (actions.length > NAMED_MAX && changes.every(({ status }) => status === 'added'))
     return texts.t('history.did.added', { what: texts.t('history.entries', { count: changes.length }) });
   const what = more(
     actions.map((action) => sentence(action, texts)),
@@ -155,7 +155,7 @@ function headline(item: HistoryItem, texts: AdminTexts): string {
   return undoes ? texts.t('history.undone', { what }) : what;
 }
 
-/** The saves that later ones have undone, by revision; what was then brought back is none of them. */
+/** The revisions that later saves have undone; an undo that was undone itself does not count. */
 function undoneBy(items: readonly HistoryItem[]): ReadonlySet<string> {
   const undone = new Set<string>();
   for (const [at, { revision, subject, undoes }] of items.entries()) {
@@ -168,12 +168,12 @@ function undoneBy(items: readonly HistoryItem[]): ReadonlySet<string> {
   return undone;
 }
 
-/** The last saves: what each has changed, and a way back. Steps aside while the password is asked for. */
+/** The last saves with their changes and undo buttons. Hidden while the password dialog is open. */
 export function HistoryDialog() {
   const { t } = useAdminText();
   const { isOpen, status, items, isUndone } = useStore($history);
   const intro = useRef<HTMLParagraphElement>(null);
-  // The pressed button goes.
+  // The clicked button disappears.
   useEffect(() => void (isUndone && intro.current?.focus()), [isUndone]);
   const undone = undoneBy(items);
   const isAsking = useStore($isAsking);

@@ -10,7 +10,7 @@ type HistoryState = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly items: readonly HistoryItem[];
   readonly restoring: string | null;
-  /** Something was undone since it was opened. */
+  /** A save was undone since the dialog was opened. */
   readonly isUndone: boolean;
 };
 
@@ -48,7 +48,7 @@ export function closeHistory(): void {
   markRead('history', false);
 }
 
-/** Undoes a save by another one; `askForce` decides if later changes may be lost too. @returns whether it is undone */
+/** Undoes a save by a new one; `askForce` decides if later changes may be lost too. @returns whether it is undone */
 export async function restore(revision: string, askForce: () => boolean): Promise<boolean> {
   if ($history.get().restoring !== null) return false;
   clearError();
@@ -64,7 +64,7 @@ export async function restore(revision: string, askForce: () => boolean): Promis
       await send(true);
     }
     reloadContent();
-    // The history itself shows that it went back; elsewhere it is said.
+    // The open dialog shows the undo itself; elsewhere a toast does.
     if ($history.get().isOpen) {
       await loadHistory();
       set({ isUndone: true });

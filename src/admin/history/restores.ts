@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** Counts the times that what the tabs have loaded went out of date: after an undo, a fresh start, or on request. */
+/** Increases when the content of all tabs is out of date: after an undo, a fresh start, or on request. */
 export const $restores = atom(0);
 
-/** Has every tab load its content again; what is typed is kept. */
+/** Makes every tab load its content again; typed text is kept. */
 export function reloadContent(): void {
   $restores.set($restores.get() + 1);
 }

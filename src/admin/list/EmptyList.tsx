@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 type EmptyListProps = { readonly path: string; readonly text: string; readonly children?: ReactNode };
 
-/** Stands for a list without entries: a drawing, what is so as a heading, what follows from it, and what to do. */
+/** Shown in place of a list without entries: an icon, the first sentence as a heading, the rest, and buttons. */
 export function EmptyList({ path, text, children }: EmptyListProps) {
   const [, head = text, rest] = /^(.*?)\. (.*)/s.exec(text) ?? [];
   return (

@@ -23,27 +23,27 @@ import { SortableGroup, SortableItem, SortingContext } from './sortable.tsx';
 import { type Detail, GLYPHS, Thumb } from './Thumb.tsx';
 
 type ListRowProps<E extends Listed> = {
-  /** The same object at each drawing, or every row is drawn anew. */
+  /** Has to be the same object at each render, or every row renders again. */
   readonly of: Resource<E>;
   readonly entry: E;
   readonly group: string;
   readonly index: number;
   readonly total: number;
-  /** Undefined where entries are not selected. */
+  /** Undefined if entries cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly isEdited: boolean;
   readonly isUnsaved: boolean;
 };
 
-/** A line that has been scrolled by less than this shows itself, not its actions. */
-const SLACK_PX = 20;
+/** A row scrolled sideways by less than this still counts as closed. */
+const CLOSED_MAX_PX = 20;
 
-/** On a phone the rarer actions of a line lie beside it: brings them into sight, or puts them away. */
+/** On phones: scrolls a row sideways to its rarer actions, or back. */
 export function MoreButton({ nameId }: { readonly nameId: string }) {
   const { t } = useAdminText();
   const toggle = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const line = currentTarget.parentElement;
-    line?.scrollTo({ left: line.scrollLeft > SLACK_PX ? 0 : line.scrollWidth });
+    line?.scrollTo({ left: line.scrollLeft > CLOSED_MAX_PX ? 0 : line.scrollWidth });
   };
   return (
     <IconButton
@@ -63,36 +63,36 @@ type SelectBoxProps = {
   readonly onSelect: (ids: readonly string[], isSelected: boolean) => void;
 };
 
-/** The entry whose box was pressed last. */
-let lastPressed = '';
+/** The entry whose checkbox was clicked last. */
+let lastClicked = '';
 
-/** Selects an entry; with Shift all that are seen from the one pressed before to this one, and by the arrows step by step. */
+/** The checkbox of an entry; Shift and a click select a range of visible entries, Shift and the arrow keys extend it. */
 function SelectBox({ id, label, isSelected, onSelect }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null);
-  const look = () => {
+  const locate = () => {
     const list = box.current?.closest('.list-view');
     const boxes = [...(list?.querySelectorAll<HTMLInputElement>('.row-select input') ?? [])];
     const place = (value: string) => boxes.findIndex((one) => one.value === value);
-    return { boxes, at: place(id), start: place(lastPressed) };
+    return { boxes, at: place(id), start: place(lastClicked) };
   };
   const press = (isOn: boolean, withShift: boolean) => {
-    const { boxes, at, start } = look();
+    const { boxes, at, start } = locate();
     const from = withShift && start >= 0 ? start : at;
     const range = boxes.slice(Math.min(at, from), Math.max(at, from) + 1);
     const ids = range.map(({ value }) => value);
     onSelect(ids, isOn);
-    lastPressed = id;
+    lastClicked = id;
   };
   const step = (event: KeyboardEvent) => {
-    const { boxes, at, start } = look();
+    const { boxes, at, start } = locate();
     const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
     const next = boxes[to];
     if (to === at || !next) return;
     event.preventDefault();
     next.focus();
     if (!event.shiftKey) return;
-    if (start < 0) lastPressed = id;
-    // The way back gives up what the way there has selected.
+    if (start < 0) lastClicked = id;
+    // Moving back towards the start deselects again.
     const isBack = start >= 0 && Math.abs(to - start) < Math.abs(at - start);
     onSelect(isBack ? [id] : [id, next.value], !isBack);
   };
@@ -100,12 +100,12 @@ function SelectBox({ id, label, isSelected, onSelect }: SelectBoxProps) {
     // biome-ignore lint/a11y: the box inside has the keyboard
     <label
       className="row-select"
-      // No text between two presses is to be selected.
+      // Shift and a click must not select text.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
       onClick={(event) => {
         if (!event.shiftKey) return;
         box.current?.focus();
-        // Not every browser passes such a press on to the box.
+        // Not every browser passes a click with Shift on to the checkbox.
         if (event.target === box.current) return;
         event.preventDefault();
         press(!isSelected, true);
@@ -126,7 +126,7 @@ function SelectBox({ id, label, isSelected, onSelect }: SelectBoxProps) {
   );
 }
 
-/** After a row has gone the focus goes to the next one, else to the list's heading. */
+/** @returns a function that, after the row's removal, focuses the next row's button, else the list's heading */
 function focusAfter(row: Element | null): () => void {
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
   const heading = row?.closest('section.list-view')?.querySelector<HTMLElement>('h2');
@@ -154,7 +154,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   const otherLanguage = language === 'en' ? 'de' : 'en';
   const other = description[otherLanguage]?.trim();
 
-  // At an end a button does nothing, but stays reachable: the focus is not lost.
+  // At an end the button does nothing, but keeps the focus.
   const moveButton = (icon: 'up' | 'down', by: -1 | 1) => {
     const position = index + by + 1;
     const isEnd = position < 1 || position > total;
@@ -168,8 +168,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
         onClick={({ currentTarget }) => {
           if (fixed !== undefined) return sorting?.announce(fixed);
           if (isEnd) return;
-          // Where the row itself is taken to its new place in the page, it loses the focus on the way. Given back at
-          // once: a moment later the owner may be somewhere else already.
+          // A row moved in the page loses the focus. It is restored at once, before the owner can move on.
           flushSync(() => list.arrange((board) => movePhoto(board, id, group, index + by)));
           sorting?.announce(t('list.moved', { name, position, total }));
           currentTarget.focus();
@@ -178,7 +177,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
     );
   };
   const edit = () => {
-    // Input for a new entry is kept, and comes back when one is added.
+    // What is typed for a new entry is kept for the next Add.
     if (isEdited || !leaveEntry(form)) return;
     closeAdding(resource.name);
     form.edit(entry);
@@ -263,10 +262,10 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
   );
 }
 
-/** One entry of a list. Its buttons have short names; the entry's own describes which one they mean. */
+/** One entry of a list. Its buttons have short names, described by the name of the entry. */
 const ListRow = memo(Row) as typeof Row;
 
-/** Rows drawn at once; hundreds follow in further steps, so that the page never stands still. */
+/** Number of rows rendered per step, so that hundreds of rows never block the page. */
 const STEP = 48;
 
 type ListRowsProps<E extends Listed> = {
@@ -292,7 +291,7 @@ function Rows<E extends Listed>({ of, group, label, canSelect = false }: ListRow
   const [isFresh, setFresh] = useState(true);
   useEffect(() => {
     if (!isDrawn) return;
-    // The browser remembers sizes at the end of the first frame.
+    // The browser stores the remembered sizes at the end of the first frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setFresh(false));
     });

@@ -21,13 +21,13 @@ type Groups = {
   readonly isOpen: (name: string) => boolean;
   readonly draw: (group: BoardGroup) => ReactNode;
   readonly visible: (board: Board) => Board;
-  /** Why nothing can be moved for now. */
+  /** Why sorting is disabled; undefined if it is not. */
   readonly fixed?: string | undefined;
 };
 
 type ListViewProps<E extends Listed> = {
   readonly of: Resource<E>;
-  /** Missing where the list is a single group. */
+  /** Missing if the list is a single group. */
   readonly groups?: Groups;
   readonly count?: ReactNode;
   readonly search?: ReactNode;
@@ -37,12 +37,12 @@ type ListViewProps<E extends Listed> = {
   readonly empty?: ReactNode;
 };
 
-/** What was pressed goes with its bar, or with a project that is renamed or deleted; the focus must not. */
+/** Moves a lost focus to the heading: the clicked button may disappear with its bar or its project. */
 function keepFocus(heading: RefObject<HTMLElement | null>): void {
   if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
 }
 
-/** The list to manage: its states, sorting, and the order that is not saved yet. */
+/** A list of entries with its loading and error states, sorting, and the save bar of an unsaved order. */
 export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const { of, groups, count, search, actions, head, foot, empty } = props;
   const { list, resource } = of;
@@ -73,9 +73,9 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
   const counted = t(`${name}.count`, { count: total });
   const isReady = status === 'ready';
   const isFilled = isReady && total > 0;
-  // What begins it then stands in its place.
+  // An empty list shows its start button in its place.
   const isEmpty = isReady && total === 0 && empty !== undefined;
-  // Groups have their own buttons, and a bar of their own.
+  // Grouped lists bring their own selection buttons and bar.
   const canSelect = !groups && 'removeMany' in ADMIN_ENDPOINTS[name];
   const drawRows = (group: BoardGroup) => (
     <ListRows key={group.name} of={of} group={group} label={title} canSelect={canSelect} />
@@ -94,7 +94,7 @@ export function ListView<E extends Listed>(props: ListViewProps<E>) {
         title={title}
         heading={heading}
         note={isFilled && (count ?? counted)}
-        isOff={!isReady}
+        isInert={!isReady}
       >
         {!isEmpty && search}
         {canSelect && isFilled && (

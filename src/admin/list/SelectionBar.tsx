@@ -9,7 +9,7 @@ import { useAdminText } from '../shell/language.ts';
 import { $deletion, deleteSelected, undoDeletion } from './bulk.ts';
 import type { Listed, Resource, SelectedName } from './createResource.ts';
 
-/** Says how many entries have just been deleted, with the way back. It takes the focus: what had it may be gone. */
+/** Says how many entries were deleted, with an undo button, which takes the focus: the focused element may be gone. */
 function DeletionLine({ name }: { readonly name: SelectedName }) {
   const { t } = useAdminText();
   const deletion = useStore($deletion)?.name === name ? $deletion.get() : null;
@@ -23,7 +23,7 @@ function DeletionLine({ name }: { readonly name: SelectedName }) {
   }, [deletion]);
   if (!deletion) return null;
   const { count } = deletion;
-  /** The list's heading takes the focus of the button that goes: after an undo that of the list as it is drawn anew. */
+  /** Moves the focus from the disappearing button to the heading of the list, which an undo renders anew. */
   const leave = async (act: () => unknown) => {
     await act();
     const { activeElement, body } = document;
@@ -52,19 +52,19 @@ function DeletionLine({ name }: { readonly name: SelectedName }) {
 
 type SelectionBarProps<E extends Listed> = {
   readonly of: Resource<E>;
-  /** What can be selected by one press. */
+  /** The ids that the button "select all" selects. */
   readonly all?: readonly string[];
-  /** Stands before the buttons, and is what the form sends. */
+  /** The field before the buttons, which the form submits. */
   readonly field?: ReactNode;
   readonly actions?: ReactNode;
-  /** Rarer ones, on phones behind a button. */
+  /** Rarer actions, behind a button on phones. */
   readonly more?: ReactNode;
   readonly onSubmit?: () => void;
-  /** Away while the form of the selected ones is open. */
+  /** Hidden while the bulk form is open. */
   readonly isAway?: boolean;
 };
 
-/** What is done to the selected entries together, away while there are none; and the way back from their deletion. */
+/** The actions for all selected entries, hidden if none is selected; and the undo line after their deletion. */
 export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
   const { of, all, field, actions, more, onSubmit, isAway } = props;
   const { t } = useAdminText();
@@ -82,12 +82,12 @@ export function SelectionBar<E extends Listed>(props: SelectionBarProps<E>) {
     const view = head.current?.closest('section.list-view');
     return () => {
       setAsked(false);
-      // The pressed button goes with the bar; the focus must not.
+      // The clicked button disappears with the bar: the heading takes the focus.
       if (document.activeElement === document.body)
         view?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     };
   }, [isShown]);
-  // The first press asks what the field is for, which is out of sight until then.
+  // The first click shows and focuses the field; the next one submits.
   const send = () => {
     if (isAsked) return onSubmit?.();
     head.current?.querySelector('input')?.focus();

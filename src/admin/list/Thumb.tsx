@@ -6,20 +6,20 @@ import type { AdminTexts } from '../shell/language.ts';
 import type { Listed } from './createResource.ts';
 
 export type EntryLook<E extends Listed> = {
-  /** Addresses of the entry's picture, the best first. */
+  /** Addresses of the entry's picture, best first. */
   readonly sources: (entry: E) => readonly string[];
   readonly glyph: Glyph;
   readonly ground?: (entry: E) => string;
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 
-/** `standard` is a price that the entry does not name itself, `off` a size that is not sold; an `address` may be cut short. */
+/** `standard`: a default price that the entry does not set; `off`: a size not sold; an `address` may be shortened. */
 export type Detail = {
-  /** What a price is for. */
+  /** The print size of a price. */
   readonly size?: string;
   readonly text: string;
   readonly kind: 'price' | 'standard' | 'off' | 'note' | 'doubt' | 'lack' | 'hidden' | 'home' | 'address';
-  /** Whether the size is sold although it would be soft. */
+  /** The size is sold although the print would not be sharp. */
   readonly isRisky?: boolean | undefined;
 };
 
@@ -34,7 +34,7 @@ type Glyph = keyof typeof GLYPHS;
 
 type ThumbProps = { readonly sources: readonly string[]; readonly glyph: Glyph; readonly ground?: string };
 
-/** A small picture, from the first source that loads; else a drawing. The name beside it says what it shows. */
+/** A decorative thumbnail from the first source that loads, else an icon; the name is beside it. */
 export function Thumb({ sources, glyph, ground = '' }: ThumbProps) {
   const [failures, setFailures] = useState(0);
   const src = sources[failures];
@@ -62,7 +62,7 @@ export function Thumb({ sources, glyph, ground = '' }: ThumbProps) {
   );
 }
 
-/** Addresses of a small picture of a photo, at least so many px wide where there is one, the best first. */
+/** Addresses of a photo's thumbnail, best first. @param width wished width in px, used if there is one as wide */
 export function photoSources(photo: Photo, width = 0): string[] {
   const sources = thumbnailSources(photo);
   const { image } = photo;

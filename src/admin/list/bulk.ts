@@ -10,15 +10,15 @@ import type { AdminMessageKey } from '../shell/texts.ts';
 import type { Listed, Resource, SelectedName } from './createResource.ts';
 import type { List, ListWork } from './list.ts';
 
-/** The server may have done it: nothing came back, or nothing of its own. */
+/** Whether the server may have done the work although no valid answer of its own came back. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status, reason } = error;
   return code === 'badAnswer' || status === 0 || (status >= 500 && reason === undefined);
 }
 
-/** Sends a second time where the answer was lost. It is the same operation: the server says what the first one did. */
-export async function sendSurely<A>(send: () => Promise<A>): Promise<A> {
+/** Sends again if the answer was lost. It has the same operation id, so the server repeats the first answer. */
+export async function sendWithRetry<A>(send: () => Promise<A>): Promise<A> {
   try {
     return await send();
   } catch (error) {
@@ -27,19 +27,19 @@ export async function sendSurely<A>(send: () => Promise<A>): Promise<A> {
   }
 }
 
-/** What became of each entry; `revision` is the commit that holds all of it, null where each has one of its own. */
+/** The result for each entry; `revision` is the commit of all of them, null if each has its own. */
 export type BulkResult = BulkAnswer & { readonly revision: string | null };
 
-/** Deletes entries, each in the version that was read, in one commit. @throws ApiError where none is gone */
+/** Deletes entries in one commit, each only in the version that was read. @throws ApiError if none was deleted */
 export async function sendDeletion(name: SelectedName, entries: readonly Listed[]): Promise<BulkResult> {
   const etags = Object.fromEntries(entries.flatMap(({ id, etag }) => (etag ? [[id, etag]] : [])));
   const body = { ids: entries.map(({ id }) => id), etags };
-  const { data, revision } = await sendSurely(() => adminSend(ADMIN_ENDPOINTS[name].removeMany, { body }));
+  const { data, revision } = await sendWithRetry(() => adminSend(ADMIN_ENDPOINTS[name].removeMany, { body }));
   if (!data) throw new ApiError('badAnswer', 'the deletion was answered without what it did');
   return { updated: data.deleted, failed: data.failed, revision };
 }
 
-/** Why entries are as they were; those of the same reason together. */
+/** Why entries failed, grouped by reason. */
 function reasonsOf(failed: BulkAnswer['failed'], known: readonly Listed[]): string {
   const language = $language.get();
   const titles = new Map(known.map(({ id, description }) => [id, localized(description, language)]));
@@ -52,8 +52,8 @@ function reasonsOf(failed: BulkAnswer['failed'], known: readonly Listed[]): stri
 
 type Words = { readonly done: AdminMessageKey; readonly failed: AdminMessageKey };
 
-/** Does something to entries and says with how many it worked. @returns their ids, and the commit of them all, or null */
-export async function workOn<E extends Listed>(
+/** Runs an action on entries and shows for how many it worked. @returns their ids, and the commit of all, or null */
+export async function runBulkAction<E extends Listed>(
   list: List<E>,
   { ids, kind, words }: { ids: readonly string[]; kind: ListWork; words: Words },
   send: (entries: readonly E[]) => Promise<BulkResult>,
@@ -73,28 +73,28 @@ export async function workOn<E extends Listed>(
     }
   });
   const done = result.updated.length;
-  // Once the list shows it.
+  // Not before the list shows the result.
   if (done > 0) showAdminToast(say(words.done, { done, total }));
   return result;
 }
 
 type Deletion = { readonly name: SelectedName; readonly revision: string; readonly count: number };
 
-/** The last deletion of many entries: how many, and the commit that holds it. Null where there is nothing to undo. */
+/** The last bulk deletion, with its count and commit; null if there is nothing to undo. */
 export const $deletion = atom<Deletion | null>(null);
 
-/** Deletes the selected entries, which the admin has confirmed. Those that have changed meanwhile stay. */
+/** Deletes the selected entries after the admin's confirmation. Entries changed meanwhile stay. */
 export async function deleteSelected<E extends Listed>({ resource, list, form }: Resource<E>): Promise<void> {
   const name = resource.name as SelectedName;
   const words: Words = { done: `${name}.deletedCount`, failed: `${name}.bulkDeleteFailed` };
   const chosen = { ids: list.selectedIds(), kind: 'delete', words } as const;
-  const { updated, revision } = await workOn(list, chosen, (known) => sendDeletion(name, known));
+  const { updated, revision } = await runBulkAction(list, chosen, (known) => sendDeletion(name, known));
   const editedId = form.$editedId.get();
   if (editedId !== undefined && updated.includes(editedId)) form.cancel();
   if (updated.length > 0) $deletion.set(revision === null ? null : { name, revision, count: updated.length });
 }
 
-/** Brings the deleted entries back. `askForce` decides whether later changes of the same entries may be lost. */
+/** Restores the deleted entries. `askForce` decides whether later changes of them may be lost. */
 export async function undoDeletion(askForce: () => boolean): Promise<void> {
   const deletion = $deletion.get();
   if (deletion && (await restore(deletion.revision, askForce))) $deletion.set(null);

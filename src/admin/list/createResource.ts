@@ -18,30 +18,30 @@ import { describeReason, say } from '../shell/banner.ts';
 import { createList } from './list.ts';
 import type { EntryLook } from './Thumb.tsx';
 
-/** Names of what the panel lists and edits; messages and drafts are named after them. */
+/** The panel's lists; messages and drafts use these names. */
 export type ListName = 'photos' | 'videos' | 'music' | 'projects' | 'pages';
-/** Those that a form or an upload adds to. A project comes with its first photo. */
+/** Lists with a form or upload for new entries. A project is created by its first photo. */
 export type AddedName = Exclude<ListName, 'projects'>;
 export type SelectedName = Exclude<ListName, 'projects' | 'pages'>;
 export type SingleName = 'settings' | 'site';
 export type FormName = ListName | SingleName;
 
-/** An entry that a form edits; `etag` names the version that was read. */
+/** An entry that a form edits; `etag` is the version that was read. */
 export type Editable = Held<Readonly<Record<string, unknown>> & { readonly id: string }>;
 export type Listed = Editable & Placed & { readonly description: Localized };
 
 export type FormResource<E extends Editable> = {
   readonly name: FormName;
   readonly fields: Fields;
-  /** An entry as a call has answered it or a draft has kept it; undefined where it is none. */
+  /** Reads an entry from an answer or a draft; undefined if the value is invalid. */
   readonly read: (value: unknown, headers?: Headers) => E | undefined;
-  /** Missing where new entries come another way. */
+  /** Missing if the form does not add entries. */
   readonly add?: Endpoint<FormBody>;
   readonly update: Endpoint<FormBody>;
   readonly extra?: (entry: E) => FormBody;
-  /** True where the form shows the entry after a save, too. */
+  /** The form keeps showing the entry after a save. */
   readonly staysOpen?: boolean;
-  /** The rows that judge what is typed, where those are not always the same. */
+  /** The rows that validate the values, if they depend on the values or on the edited entry. */
   readonly rules?: (values: FormValues, edited: E | null) => Fields;
 };
 
@@ -52,16 +52,16 @@ export type ListResource<E extends Listed> = FormResource<E> & {
   readonly remove: Endpoint;
   readonly look: EntryLook<E>;
   readonly onRemoved?: () => void;
-  /** Keeps what is known of an entry and no answer says. */
+  /** Copies values that answers do not contain from the known entry. */
   readonly keep?: (entry: E, known: E | undefined) => E;
-  /** Stores an order, of one `project` where not all are saved. @returns what is said about it @throws ApiError */
+  /** Saves the order of all, or of one `project`. @returns the success message @throws ApiError */
   readonly saveOrder: (plan: SavePlan, known: ReadonlyMap<string, E>, project?: string) => Promise<string>;
   readonly orderFailure: (error: unknown, project?: string) => string;
 };
 
-/** Reads an entry together with the version that it is. */
-export function held<E>(read: (value: unknown) => E | undefined): (value: unknown) => Held<E> | undefined {
-  return (value) => {
+/** Adds the entry's etag to what `read` returns. */
+export function withEtag<E>(read: (value: unknown) => E | undefined) {
+  return (value: unknown): Held<E> | undefined => {
     const entry = read(value);
     const etag = isRecord(value) && typeof value.etag === 'string' ? value.etag : undefined;
     return entry && { ...entry, etag };
@@ -79,7 +79,7 @@ export async function readList<E>(
   return data.flatMap((item: unknown) => read(item) ?? []);
 }
 
-/** What the lists have in common that are sorted as a whole. */
+/** The common part of all lists that are sorted as a whole. */
 export function plainList<E extends Listed>(
   name: Exclude<ListName, 'photos'>,
   read: (value: unknown) => E | undefined,

@@ -2,14 +2,14 @@ import { atom } from 'nanostores';
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 
-/** One list as it is shown: its name and the ids of its items in their order. */
+/** One visible list: its name and the ids of its items in order. */
 export type SortedGroup = {
   readonly id: string;
   readonly label: string;
   readonly items: readonly string[];
 };
 
-/** Where an item stands or is to stand; `index` counts from 0, without the item itself. */
+/** The place of an item; `index` counts from 0, without the item itself. */
 export type SortPlace = { readonly group: SortedGroup; readonly index: number };
 
 const PAGE = 10;
@@ -31,7 +31,7 @@ function placeOf(groups: readonly SortedGroup[], id: string): SortPlace | undefi
   return undefined;
 }
 
-/** Where a key takes an item: at most to its group's end, from there to the next group shown. Undefined: it stays. */
+/** Where a key moves an item: at most to the end of its group, from there to the next visible group. Undefined: nowhere. */
 export function targetOf(groups: readonly SortedGroup[], id: string, key: string): SortPlace | undefined {
   const step = STEPS[key];
   const from = placeOf(groups, id);
@@ -45,18 +45,18 @@ export function targetOf(groups: readonly SortedGroup[], id: string, key: string
   return next && { group: next, index: step > 0 ? 0 : next.items.length };
 }
 
-/** What the keyboard needs of the lists it sorts; asked for at each key press, so that nothing is drawn for it. */
+/** The lists to sort. Functions read the current state at each key press, so that no render is needed. */
 type KeyboardList = {
   readonly groups: () => readonly SortedGroup[];
   readonly onMove: (id: string, to: SortPlace) => void;
-  /** The item stands at a place that a key has taken it to. */
+  /** Called after a key has moved an item. */
   readonly onMoved: (id: string, place: SortPlace, isOtherGroup: boolean) => void;
   readonly announce: (key: 'list.picked' | 'list.dropped' | 'list.putBack', id: string) => void;
 };
 
 type Lifted = { readonly id: string; readonly from: SortPlace };
 
-/** Lets React take rows of a list to new places with the focus in them: giving it back lays the page out once more. */
+/** Lets React move rows with `moveBefore`, which keeps the focus: restoring it would cost another layout. */
 function keepFocus(list: Element | null | undefined, move: () => void): void {
   if (list && 'moveBefore' in list)
     list.insertBefore = (row, next) => {
@@ -73,34 +73,34 @@ function keepFocus(list: Element | null | undefined, move: () => void): void {
 
 export type KeyboardSorting = ReturnType<typeof createKeyboardSorting>;
 
-/** Sorting by the keyboard. Every key press changes the order and the page before it returns, so none is lost. */
+/** Sorting by keyboard. Each key press updates the order and the page synchronously, so that none is lost. */
 export function createKeyboardSorting(list: KeyboardList) {
   const $lifted = atom<Lifted | undefined>();
   let isMoving = false;
-  /** The focus waits for the item's row: it is to be drawn in a list that draws in steps. */
-  let isFocusDue = false;
+  /** The focus waits for the item's row, because a long list renders its rows in steps. */
+  let isFocusPending = false;
   const handles = new Map<string, HTMLElement>();
 
   const isLifted = (id: string): boolean => $lifted.get()?.id === id;
 
   function setLifted(next: Lifted | undefined): void {
-    isFocusDue = false;
+    isFocusPending = false;
     $lifted.set(next);
   }
 
-  /** The row may have been taken to another place in the page, or have been made anew there. */
-  function holdFocus(id: string): void {
+  /** Restores the focus: the row may have been moved or rendered anew. */
+  function restoreFocus(id: string): void {
     const handle = handles.get(id);
-    isFocusDue = !handle;
+    isFocusPending = !handle;
     if (handle !== document.activeElement) handle?.focus({ preventScroll: true });
     handle?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }
 
-  function take(id: string, to: SortPlace): void {
+  function moveTo(id: string, to: SortPlace): void {
     isMoving = true;
     try {
       keepFocus(handles.get(id)?.closest('ul'), () => flushSync(() => list.onMove(id, to)));
-      holdFocus(id);
+      restoreFocus(id);
     } finally {
       isMoving = false;
     }
@@ -123,7 +123,7 @@ export function createKeyboardSorting(list: KeyboardList) {
   function putBack({ id, from: origin }: Lifted): void {
     const now = placeOf(list.groups(), id);
     const isAway = now && (now.group.id !== origin.group.id || now.index !== origin.index);
-    if (isAway) take(id, origin);
+    if (isAway) moveTo(id, origin);
     setLifted(undefined);
     list.announce('list.putBack', id);
   }
@@ -133,7 +133,7 @@ export function createKeyboardSorting(list: KeyboardList) {
     const from = placeOf(groups, id);
     const to = targetOf(groups, id, key);
     if (!from || !to) return;
-    take(id, to);
+    moveTo(id, to);
     const now = placeOf(list.groups(), id);
     if (now) list.onMoved(id, now, now.group.id !== from.group.id);
   }
@@ -142,14 +142,14 @@ export function createKeyboardSorting(list: KeyboardList) {
     subscribe: (listener: () => void): (() => void) => $lifted.listen(() => listener()),
     isLifted,
 
-    /** Takes note of an item's handle; answers how to forget it again. */
+    /** Registers an item's handle. @returns a function that removes it again */
     attach(id: string, handle: HTMLElement): () => void {
       handles.set(id, handle);
-      if (isFocusDue && isLifted(id)) holdFocus(id);
+      if (isFocusPending && isLifted(id)) restoreFocus(id);
       return () => {
         if (handles.get(id) !== handle) return;
         handles.delete(id);
-        // Where the row goes for another reason than a move, there is nothing left to be dropped.
+        // A row that disappears without a move is no longer lifted.
         if (!isMoving && isLifted(id)) setLifted(undefined);
       };
     },
@@ -166,7 +166,7 @@ export function createKeyboardSorting(list: KeyboardList) {
       const own = isLifted(id) ? $lifted.get() : undefined;
       if (key === ' ' || key === 'Enter') {
         event.preventDefault();
-        // A key that is held down picks up once.
+        // A key that is held down lifts only once.
         if (repeat) return;
         if (own) drop();
         else lift(id);

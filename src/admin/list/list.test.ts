@@ -31,7 +31,7 @@ async function loaded() {
 
 describe('deleting', () => {
   const REMOVE = 'DELETE /api/photos/a1';
-  /** What becomes of deleting the first photo. */
+  /** Deletes the first photo. */
   async function removeFirst() {
     const { photos, $banner } = await loaded();
     const [first] = photos.list.$byId.get().values();
@@ -39,7 +39,7 @@ describe('deleting', () => {
     return { isGone, left: photos.list.$byId.get(), banner: $banner.get() };
   }
 
-  test('a photo that somebody else has changed fails, says what changed, and shows it', async () => {
+  test('a photo that somebody else changed fails, says what changed, and shows the change', async () => {
     const current = { ...PHOTOS[0], price_a4: 12.5, description: { en: 'New', de: 'Neu' }, etag: 'etag-2' };
     panel.answers[REMOVE] = () => {
       panel.answers['GET /api/photos'] = () => Response.json([current, ...PHOTOS.slice(1)]);
@@ -55,8 +55,8 @@ describe('deleting', () => {
   });
 
   test.each([
-    ['an entry that is gone already counts as deleted', 404, true, 3, null],
-    ['that fails says why, and keeps the entry', 500, false, 4, 'Failed to delete photo'],
+    ['an entry that is already gone counts as deleted', 404, true, 3, null],
+    ['that fails says why and keeps the entry', 500, false, 4, 'Failed to delete photo'],
   ])('%s', async (_, status, ...expected) => {
     panel.answers[REMOVE] = () => Response.json({}, { status });
     const { isGone, left, banner } = await removeFirst();
@@ -76,7 +76,7 @@ describe('deleting the selected photos', () => {
     return stores;
   }
 
-  test('closes the form of a photo that is gone', async () => {
+  test('closes the form of a deleted photo', async () => {
     const { deleteSelected, photos } = await selecting('a1');
     const [first] = photos.list.$entries.get();
     if (first) photos.form.edit(first);
@@ -85,8 +85,8 @@ describe('deleting the selected photos', () => {
     expect(photos.form.$editedId.get()).toBeUndefined();
   });
 
-  // The call: photoCalls.test.ts.
-  test('says which stay and why, and has the way back for the others', async () => {
+  // photoCalls.test.ts covers the call.
+  test('says which photos stay and why, and offers an undo for the others', async () => {
     const { deleteSelected, $deletion, $adminToast, $banner, photos } = await selecting('a1', 'a2', 'b1');
     answer(['a1', 'b1'], [{ id: 'a2', error: 'Changed.' }]);
     await deleteSelected(photos);
@@ -97,7 +97,7 @@ describe('deleting the selected photos', () => {
   test.each([
     [false, { name: 'photos', revision: 'f00', count: 1 }],
     [true, null],
-  ])('asks before an undo takes later changes with it: %j', async (isForced, left) => {
+  ])('asks before an undo overwrites later changes: %j', async (isForced, left) => {
     const { deleteSelected, undoDeletion, $deletion, photos } = await selecting('a1');
     answer(['a1']);
     await deleteSelected(photos);
@@ -111,7 +111,7 @@ describe('deleting the selected photos', () => {
 });
 
 describe('an order', () => {
-  // adminMedia.spec.ts keeps one over a reload, and saves it.
+  // adminMedia.spec.ts covers saving an order, and keeping it over a reload.
   test('that failed to save stays, and can be discarded', async () => {
     const { videos, order, $banner, $unsaved } = await loaded();
     const state = () => [order(), ...$unsaved.get()];
@@ -123,7 +123,7 @@ describe('an order', () => {
     expect(state()).toEqual(['x y z']);
   });
 
-  test('that goes back while it is being saved is not lost', async () => {
+  test('that is reverted during its save is not lost', async () => {
     const { videos, order, $unsaved } = await loaded();
     const turn = () =>
       videos.list.arrange((board) => board.map((group) => ({ ...group, ids: group.ids.toReversed() })));
@@ -148,7 +148,7 @@ const OFFLINE = 'The server cannot be reached. Check your connection and try aga
 
 describe('moving photos to a project', () => {
   const BULK = 'PUT /api/photos/bulk';
-  test('puts them at its end, and keeps what else was arranged but not saved', async () => {
+  test('puts them at its end and keeps other unsaved moves', async () => {
     const { photos, moveToProject, shown } = await loaded();
     photos.list.arrange((board) =>
       board.map((group) => (group.name === 'Beta' ? { ...group, ids: ['b2', 'b1'] } : group)),
@@ -168,7 +168,7 @@ describe('moving photos to a project', () => {
     [() => Response.json({ error: 'The store sleeps.' }, { status: 409 }), ': The store sleeps.'],
     [() => Response.json({}, { status: 400 }), ''],
     [() => Promise.reject(new TypeError('gone')), `: ${OFFLINE}`],
-  ])('says what failed, and why as far as it is known', async (answer, reason) => {
+  ])('says what failed, and why if that is known', async (answer, reason) => {
     const { moveToProject, $banner } = await loaded();
     panel.answers[BULK] = answer;
     panel.answers['PUT /api/photos/a2'] = answer;
@@ -182,7 +182,7 @@ describe('a list', () => {
     [() => Response.json({ error: 'Please wait.' }, { status: 429 }), 'Please wait.'],
     [() => Promise.reject(new TypeError('gone')), 'Error loading photos'],
     [() => Response.json({}), 'Error loading photos'],
-  ])('that cannot be read says so, and can be read again', async (answer, text) => {
+  ])('that cannot be read shows an error, and can be read again', async (answer, text) => {
     const { photos, $banner } = await panel.load();
     panel.answers['GET /api/photos'] = answer;
     await photos.list.load();
@@ -192,7 +192,7 @@ describe('a list', () => {
     expect([photos.list.$status.get(), $banner.get()]).toEqual(['ready', null]);
   });
 
-  test('forgets what is selected once it is gone', async () => {
+  test('deselects entries that are gone', async () => {
     const { photos } = await loaded();
     photos.list.select(['a1', 'b1'], true);
     panel.answers['GET /api/photos'] = () => Response.json(PHOTOS.slice(1));
@@ -204,13 +204,13 @@ describe('a list', () => {
 const group = (id: string, ...items: string[]): SortedGroup => ({ id, label: id, items });
 const GROUPS = [group('one', 'a', 'b', 'c'), group('none'), group('two', 'd')];
 
-/** The group and index that a key leads to, as text. */
-function lead(id: string, key: string, groups: readonly SortedGroup[] = GROUPS): string | undefined {
+/** The group and index that a key moves to, as text. */
+function targetText(id: string, key: string, groups: readonly SortedGroup[] = GROUPS): string | undefined {
   const place = targetOf(groups, id, key);
   return place && `${place.group.id} ${place.index}`;
 }
 
-describe('a key leads', () => {
+describe('a key moves', () => {
   test.each([
     ['b', 'ArrowUp', 'one 0'],
     ['b', 'ArrowDown', 'one 2'],
@@ -225,15 +225,15 @@ describe('a key leads', () => {
     ['c', 'PageDown', 'none 0'],
     ['a', 'x', undefined],
     ['gone', 'ArrowUp', undefined],
-  ])('%s with %s to %s', (id, key, wanted) => expect(lead(id, key)).toBe(wanted));
+  ])('%s with %s to %s', (id, key, wanted) => expect(targetText(id, key)).toBe(wanted));
 
-  test('into the group above at its end, and by ten with Page up and Page down', () => {
-    expect(lead('d', 'ArrowUp', [group('one', 'a', 'b', 'c'), group('two', 'd')])).toBe('one 3');
+  test('to the end of the group above, and by ten with Page up and Page down', () => {
+    expect(targetText('d', 'ArrowUp', [group('one', 'a', 'b', 'c'), group('two', 'd')])).toBe('one 3');
     const groups = [group('one', ...Array.from({ length: 30 }, (_, index) => `i${index}`))];
     const places = [
-      lead('i12', 'PageDown', groups),
-      lead('i12', 'PageUp', groups),
-      lead('i4', 'PageUp', groups),
+      targetText('i12', 'PageDown', groups),
+      targetText('i12', 'PageUp', groups),
+      targetText('i4', 'PageUp', groups),
     ];
     expect(places).toEqual(['one 22', 'one 2', 'one 0']);
   });

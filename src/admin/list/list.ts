@@ -27,9 +27,9 @@ import { fieldLabel } from '../shell/texts.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import type { Listed, ListResource } from './createResource.ts';
 
-/** `failed` only where there is nothing to show; a failed refresh leaves the entries standing. */
+/** `failed` only if there is nothing to show; a failed refresh keeps the entries. */
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'failed';
-/** What is being saved: only one such thing happens at a time. */
+/** The running write; there is only one at a time. */
 export type ListWork = 'order' | 'project' | 'fields' | 'delete';
 
 type ListState<E> = {
@@ -40,7 +40,7 @@ type ListState<E> = {
   readonly work: ListWork | null;
 };
 
-/** A list: what is known, arranged and selected. An arrangement is a draft until it is saved or somebody logs out. */
+/** The store of a list: entries, order and selection. An unsaved order is kept as a draft until save or logout. */
 export function createList<E extends Listed>(resource: ListResource<E>) {
   const { name, fields } = resource;
   const orderKey = `${name}:order`;
@@ -58,7 +58,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
   const $stored = computed($entries, boardOf);
   const $unsaved = computed([$stored, $board], unsavedProjects);
 
-  /** The arrangement that is being saved. */
+  /** The order that is being saved. */
   let sent: Board | undefined;
 
   $unsaved.listen((names) => {
@@ -67,19 +67,19 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     else dropDraft(orderKey);
   });
 
-  // What was arranged before the page went away counts before the list is read: no log-out drops it unasked.
+  // A draft of an earlier visit counts as unsaved before the list is read, so that a logout asks first.
   if (readDraft(orderKey)) markUnsaved(orderKey, true);
 
   function set(change: Partial<ListState<E>>): void {
     $list.set({ ...$list.get(), ...change });
   }
 
-  /** The board of a fresh list under what is arranged but not saved, or was before the page went away. */
-  function boardUnder(fresh: readonly E[]): Board {
+  /** Applies the unsaved order, or the draft of an earlier visit, to freshly read entries. */
+  function rebasedBoard(fresh: readonly E[]): Board {
     const { status, entries, board } = $list.get();
     const draft = status === 'ready' ? undefined : readBoard(readDraft(orderKey));
     if (draft) return rebaseBoard(draft, fresh, fresh);
-    // What was moved during the save counts, even where it went back to what was stored before.
+    // Moves during the save count, even if they restore the order stored before.
     if (sent && board !== sent) return rebaseBoard(board, fresh, fresh);
     return $unsaved.get().size > 0 ? rebaseBoard(board, entries, fresh) : boardOf(fresh);
   }
@@ -88,7 +88,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     const { selected } = $list.get();
     const ids = new Set(entries.map(({ id }) => id));
     const kept = [...selected].filter((id) => ids.has(id));
-    const board = boardUnder(entries);
+    const board = rebasedBoard(entries);
     set({ status, entries, board, selected: kept.length < selected.size ? new Set(kept) : selected });
   }
 
@@ -104,14 +104,14 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
       const isAnswered = code === 'http' || code === 'conflict';
       const said = say(isAnswered ? `${name}.fetchFailed` : `${name}.loadError`);
       if (code === 'unauthorized') showError(say('failure.unauthorized'));
-      // Who has tried too many passwords is told how long to wait.
+      // 429: the server says how long to wait after too many wrong passwords.
       else showError((status === 429 && reason) || said, name);
     }
   }
 
   let reading: Promise<void> | undefined;
 
-  /** Reads the list; calls during a reading wait for it. A failure shows in the banner. Never rejects. */
+  /** Reads the list; calls during a read share it. A failure shows in the banner. Never rejects. */
   function load(): Promise<void> {
     reading ??= read().finally(() => {
       reading = undefined;
@@ -119,13 +119,13 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     return reading;
   }
 
-  /** Reads the list again; a reading that is already running may have missed the latest change. */
+  /** Reads the list again; a read that is already running may have missed the latest change. */
   async function reload(): Promise<void> {
     await reading;
     await load();
   }
 
-  /** Runs one task unless another one is running, and reads the list again afterwards. */
+  /** Runs a task, unless another one is running, and reads the list again afterwards. */
   async function work(kind: ListWork, run: () => Promise<void>): Promise<void> {
     if ($work.get()) return;
     set({ work: kind });
@@ -150,9 +150,9 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
     return said.join(', ') || say('list.nowElsewhere');
   }
 
-  /** Puts in an entry as a call has answered it, a new one at the end. */
+  /** Adds or replaces an entry from an answer; a new one goes to the end. */
   function adopt(answered: E): void {
-    // What is being read now, or could not be read, is read again.
+    // A list that is being read, or could not be read, is read again.
     if ($status.get() !== 'ready') return void reload();
     const known = $byId.get().get(answered.id);
     const entry = resource.keep?.(answered, known) ?? answered;
@@ -185,7 +185,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
       set({ board: $stored.get() });
     },
 
-    /** The selected entries in the order of the screen, whatever order they were selected in. */
+    /** The selected ids in the order of the list. */
     selectedIds(): readonly string[] {
       const selected = $selected.get();
       return $board.get().flatMap((group) => group.ids.filter((id) => selected.has(id)));
@@ -212,12 +212,12 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
           showError(resource.orderFailure(error, project));
         }
       }).finally(() => {
-        // A second press during the work ends at once.
+        // A second click during the save returns at once.
         if (!$work.get()) sent = undefined;
       });
     },
 
-    /** Deletes an entry that the admin has confirmed. Resolves with whether it is gone. */
+    /** Deletes an entry after the admin's confirmation. Resolves to whether it is gone. */
     async remove(entry: E): Promise<boolean> {
       const { id, etag, description } = entry;
       clearError();
@@ -225,7 +225,7 @@ export function createList<E extends Listed>(resource: ListResource<E>) {
         await adminSend(resource.remove, { id, ifMatch: etag });
       } catch (error) {
         const failure = error instanceof ApiError ? error : undefined;
-        // What is gone already needs no deleting.
+        // 404: the entry is already gone.
         if (failure?.status !== 404) {
           const theirs = failure?.code === 'conflict' ? resource.read(failure.current) : undefined;
           const title = localized(description, $panelLanguage.get()) || id;

@@ -1,8 +1,8 @@
 import type { addedEn, listEn, selectedEn } from './listEn.ts';
 
 /**
- * What the sentences call an entry and several: `self` as in 'dieses Foto', `the` as a subject, `of` in the genitive;
- * `all` where some call the whole list otherwise.
+ * The nouns of a list's sentences: `self` as in 'dieses Foto', `the` as a subject, `of` in the genitive; `all` if the
+ * whole list has another name.
  */
 type Nouns = {
   readonly one: string;
@@ -13,7 +13,7 @@ type Nouns = {
   readonly all?: string;
 };
 
-/** What every list says, in German. */
+/** Sentences of every list, in German. */
 export const listDe = ({ one, many, self, the, of, all = many }: Nouns): ReturnType<typeof listEn> => ({
   editTitle: `${one} bearbeiten`,
   listTitle: `${all} verwalten`,
@@ -33,7 +33,7 @@ export const listDe = ({ one, many, self, the, of, all = many }: Nouns): ReturnT
   orderSaved: `Reihenfolge der ${all} gespeichert`,
 });
 
-/** What those say that a form adds to. */
+/** Sentences of lists with a form for new entries. */
 export const addedDe = ({ one, the, of }: Nouns): ReturnType<typeof addedEn> => ({
   addTitle: `${one} hinzufügen`,
   add: `${one} hinzufügen`,
@@ -42,7 +42,7 @@ export const addedDe = ({ one, the, of }: Nouns): ReturnType<typeof addedEn> => 
   added: `${one} hinzugefügt`,
 });
 
-/** What those say of which several are selected. */
+/** Sentences of lists with a selection. */
 export const selectedDe = ({ one, many, self }: Nouns): ReturnType<typeof selectedEn> => ({
   confirmDeleteMany: `Möchten Sie {count|${self}|diese {count} ${many}} wirklich löschen?`,
   deletionLine: `Gelöscht: {count} {count|${one}|${many}}.`,

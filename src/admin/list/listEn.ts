@@ -1,6 +1,6 @@
 /**
- * What the sentences call an entry and several. Where some call them otherwise: `all` for the whole list, `saved` for
- * what is added, updated or put in order, `gone` for what is deleted.
+ * The nouns of a list's sentences. Where the wording differs: `all` for the whole list, `saved` for added, updated and
+ * sorted entries, `gone` for deleted ones.
  */
 type Nouns = {
   readonly one: string;
@@ -12,7 +12,7 @@ type Nouns = {
 
 const capital = (noun: string): string => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-/** What every list says, in English. */
+/** Sentences of every list, in English. */
 export const listEn = ({ one, many, all = many, saved = one, gone = one }: Nouns) => ({
   editTitle: `Edit ${capital(one)}`,
   listTitle: `Manage ${capital(all)}`,
@@ -32,7 +32,7 @@ export const listEn = ({ one, many, all = many, saved = one, gone = one }: Nouns
   orderSaved: `${capital(saved)} order saved`,
 });
 
-/** What those say that a form adds to. */
+/** Sentences of lists with a form for new entries. */
 export const addedEn = ({ one, saved = one }: Nouns) => ({
   addTitle: `Add a ${capital(one)}`,
   add: `Add ${capital(one)}`,
@@ -41,7 +41,7 @@ export const addedEn = ({ one, saved = one }: Nouns) => ({
   added: `${capital(one)} added`,
 });
 
-/** What those say of which several are selected. */
+/** Sentences of lists with a selection. */
 export const selectedEn = ({ one, many, gone = one }: Nouns) => ({
   confirmDeleteMany: `Are you sure you want to delete {count|this ${gone}|these {count} ${gone}s}?`,
   deletionLine: `Deleted: {count} {count|${one}|${many}}.`,

@@ -33,12 +33,12 @@ import {
   type SortPlace,
 } from './keyboardSorting.ts';
 
-/** An item under the pointer counts before the group around it. */
+/** Priority of groups, below that of the items in them. */
 const BELOW_ITEMS = 1;
 
-/** What the items need of their SortableArea: the id of the text that explains the handles, keyboard and voice. */
+/** What a SortableArea provides to its items; `hintId` is the id of the text that explains the handles. */
 type Sorting = {
-  /** Why nothing can be moved for now. */
+  /** Why sorting is disabled; undefined if it is not. */
   readonly fixed?: string | undefined;
   readonly hintId: string;
   readonly keyboard: KeyboardSorting;
@@ -46,10 +46,10 @@ type Sorting = {
 };
 export const SortingContext = createContext<Sorting | null>(null);
 
-/** In a group of more items those out of sight take no part in layout and paint; in others the group as a whole. */
+/** Above this number of items the browser skips single rows outside the viewport, otherwise only whole groups. */
 const MANY = 60;
 
-/** One list within a SortableArea. Items dropped on it while it is empty land in it. */
+/** One list in a SortableArea. An empty list is a drop target itself. */
 export function SortableGroup(props: {
   readonly id: string;
   readonly label: string;
@@ -79,7 +79,7 @@ export function SortableGroup(props: {
   );
 }
 
-/** An item of a SortableGroup, with a handle before its content; `index` from 0, as the caller shows it. */
+/** An item of a SortableGroup, with a handle before its content; `index` counts from 0. */
 export function SortableItem(props: {
   readonly id: string;
   readonly group: string;
@@ -91,7 +91,7 @@ export function SortableItem(props: {
   const { id, group, index, nameId, className = '', children } = props;
   const { t } = useAdminText();
   const sorting = useContext(SortingContext);
-  if (!sorting) throw new Error('A SortableItem stands outside of a SortableArea.');
+  if (!sorting) throw new Error('A SortableItem needs a SortableArea around it.');
   const { hintId, keyboard, announce, fixed } = sorting;
   const isFixed = fixed !== undefined;
   const isLifted = useSyncExternalStore(keyboard.subscribe, () => keyboard.isLifted(id));
@@ -103,7 +103,7 @@ export function SortableItem(props: {
     accept: 'item',
     disabled: isFixed,
   });
-  const takeHandle = useCallback(
+  const handleRefs = useCallback(
     (handle: HTMLButtonElement) => {
       handleRef(handle);
       const forget = keyboard.attach(id, handle);
@@ -122,7 +122,7 @@ export function SortableItem(props: {
       data-lifted={isLifted || undefined}
     >
       <button
-        ref={takeHandle}
+        ref={handleRefs}
         type="button"
         className="drag-handle"
         aria-label={t('list.drag')}
@@ -141,21 +141,21 @@ export function SortableItem(props: {
   );
 }
 
-/** Lets only rows within a screen of the one that is seen take part in a drag: the library compares all at each move. */
+/** Disables drop targets more than one screen away during a drag: the library compares all targets at each move. */
 function createNearRows(manager: DragDropManager) {
   const rows = new Map<Element, { disabled: boolean }>();
-  const look = (seen: readonly IntersectionObserverEntry[]) => {
+  const update = (seen: readonly IntersectionObserverEntry[]) => {
     for (const { target, isIntersecting } of seen) {
       const row = rows.get(target);
       if (row) row.disabled = !isIntersecting;
     }
   };
-  const observer = new IntersectionObserver(look, { rootMargin: '100% 0px' });
+  const observer = new IntersectionObserver(update, { rootMargin: '100% 0px' });
   return {
     start(): void {
       for (const droppable of manager.registry.droppables) {
         if (!isSortable(droppable) || !droppable.element) continue;
-        // The browser would have to lay out what is out of reach for the first comparison.
+        // Comparing far rows would make the browser lay them out.
         droppable.disabled = true;
         rows.set(droppable.element, droppable);
         observer.observe(droppable.element);
@@ -168,32 +168,32 @@ function createNearRows(manager: DragDropManager) {
   };
 }
 
-/** A manager whose styles come from admin.css: the page's policy refuses the style elements it would inject. */
+/** A manager without style elements, which the Content-Security-Policy blocks; lists.css has the styles. */
 function createManager(): DragDropManager {
   const plugins = [AutoScroller, Cursor, Feedback, PreventSelection];
-  // The library's keyboard waits for animations and loses the keys pressed meanwhile: there is one of our own.
+  // The library's keyboard sensor waits for animations and loses keys: keyboardSorting.ts replaces it.
   const manager = new DragDropManager({ plugins, sensors: [PointerSensor] });
   manager.registry.plugins.get(StyleInjector)?.destroy();
   return manager;
 }
 
-/** Lays the veil over the page under which something is dragged, or takes it away. */
+/** Shows or hides the overlay of a drag (lists.css). */
 function showSorting(isSorting: boolean): void {
   document.body.toggleAttribute('data-sorting', isSorting);
 }
 
 type SortableAreaProps = {
-  /** The lists as they are shown, in order; closed ones are left out. Asked for while something is moved. */
+  /** The visible lists in order, without closed ones. Called while an item is moved. */
   readonly groups: () => readonly SortedGroup[];
   /** `index` counts from 0. */
   readonly onMove: (id: string, group: string, index: number) => void;
   readonly nameOf: (id: string) => string;
-  /** Why nothing can be moved for now. */
+  /** Why sorting is disabled; undefined if it is not. */
   readonly fixed?: string | undefined;
   readonly children: ReactNode;
 };
 
-/** Lists sorted by pointer, touch and keyboard. They belong to the caller, who changes the order in `onMove`. */
+/** Lists that are sorted by pointer, touch and keyboard. The caller owns the order and changes it in `onMove`. */
 export function SortableArea(props: SortableAreaProps) {
   const { children, fixed } = props;
   const { t } = useAdminText();
@@ -206,7 +206,7 @@ export function SortableArea(props: SortableAreaProps) {
 
   const [{ manager, nearRows, sorting, announce, announcePlace }] = useState(() => {
     const say = (text: string) => {
-      // Past React: an announcement is no reason to draw a thousand items again.
+      // Without React: an announcement must not render a thousand items again.
       if (live.current) live.current.textContent = text;
     };
     const announce = (key: 'list.picked' | 'list.dropped' | 'list.putBack', id: string) => {
@@ -267,17 +267,17 @@ export function SortableArea(props: SortableAreaProps) {
           if (canceled) return announce('list.putBack', id);
           announce('list.dropped', id);
           const fromGroup = String(source.initialGroup);
-          // A group without items is a target of its own.
+          // An empty group is a drop target itself.
           const isEmptyGroup = target !== null && !isSortable(target) && String(target.id) !== fromGroup;
           const toGroup = isEmptyGroup ? String(target.id) : String(source.group);
           const toIndex = isEmptyGroup ? 0 : source.index;
           if (toGroup === fromGroup && toIndex === source.initialIndex) return;
           const move = () => props.onMove(id, toGroup, toIndex);
           if (toGroup === fromGroup) return move();
-          // The library has moved the row's element into the other list, but React removes it from the one it was
-          // drawn in: so it goes back there first.
+          // The library has moved the element into the other list. React removes it from its old list, so it goes
+          // back there first.
           if (source.element) manager.registry.droppables.get(fromGroup)?.element?.append(source.element);
-          // At once, before the library looks for the row and takes it back to where it was dropped.
+          // Synchronously, before the library looks for the row to animate the drop.
           flushSync(move);
         }}
       >

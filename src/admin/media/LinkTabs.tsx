@@ -10,7 +10,7 @@ import { $imageUrlWorkaround, closeImageUrlWorkaround, music, videos } from './l
 
 type LinkTabProps<E extends Listed> = {
   readonly of: Resource<E>;
-  /** Says what the form takes for now, in place of its hint. */
+  /** Replaces the hint of the URL field. */
   readonly note?: ReactNode;
 };
 
@@ -35,7 +35,7 @@ function LinkTab<E extends Listed>({ of, note }: LinkTabProps<E>) {
   );
 }
 
-/** The Videos tab. After a failed photo upload its form takes the address of an image instead. */
+/** The Videos tab. After a failed photo upload its form accepts the address of an image instead. */
 export function VideosTab() {
   const { t } = useAdminText();
   const isWorkaround = useStore($imageUrlWorkaround);

@@ -75,7 +75,7 @@ async function sendAction<Body>(
 }
 
 /** Works on one order; while it lasts, nothing else is done with it. */
-async function workOn(order: Order, work: () => Promise<void>): Promise<void> {
+async function runBulkAction(order: Order, work: () => Promise<void>): Promise<void> {
   if ($atWork.get().has(order.id)) return;
   $atWork.set(new Set([...$atWork.get(), order.id]));
   try {
@@ -96,7 +96,7 @@ export type PressedAction = keyof typeof PRESSED;
 /** Holds an order, releases it or hands it to the lab. A failure shows in the banner. Never rejects. */
 export function press(order: Order, action: PressedAction): Promise<void> {
   const [endpoint, done] = PRESSED[action];
-  return workOn(order, async () => {
+  return runBulkAction(order, async () => {
     clearError();
     try {
       await sendAction(endpoint, order);
@@ -179,7 +179,7 @@ export function closeDialog(): void {
 
 /** Does what a dialog is for, closes it and says so; a failure stays in it. Never rejects. */
 function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Promise<void> {
-  return workOn(order, async () => {
+  return runBulkAction(order, async () => {
     try {
       const said = await work();
       $typed.setKey(formOf(kind, order.id), undefined);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useTransition } from 'react';
 import type { MasterState } from '../../shared/content/imageFile.ts';
 import { localized } from '../../shared/i18n/localized.ts';
-import { Button, useOut, type Work } from '../shell/Button.tsx';
+import { Button, useUnavailable, type Work } from '../shell/Button.tsx';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 import { ProgressBar } from '../shell/ProgressBar.tsx';
 import {
@@ -80,7 +80,7 @@ export function FileChoice({ label, accept = ACCEPT, onChoose, writes }: ChoiceP
         type="file"
         className="sr-only"
         accept={accept}
-        disabled={useOut({ writes, calls: true })}
+        disabled={useUnavailable({ writes, calls: true })}
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);

@@ -12,7 +12,7 @@ import {
 import { $language } from '../../ui/language.ts';
 import { omit } from '../fields/form.ts';
 import { confirmPrices } from '../fields/PriceQuestion.tsx';
-import { workOn } from '../list/bulk.ts';
+import { runBulkAction } from '../list/bulk.ts';
 import { clearError, say, showError } from '../shell/banner.ts';
 import { dropDraft, markUnsaved, readDraft, writeDraft } from '../shell/unsaved.ts';
 import { sendChange } from './photoCalls.ts';
@@ -93,7 +93,7 @@ export function cancelBulkEdit(): void {
 /** Changes photos and says with how many it worked. @returns their ids */
 async function changePhotos(ids: readonly string[], kind: 'project' | 'fields', change: BulkChange) {
   const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
-  const { updated } = await workOn(photos.list, { ids, kind, words }, (known) => sendChange(known, change));
+  const { updated } = await runBulkAction(photos.list, { ids, kind, words }, (known) => sendChange(known, change));
   return updated;
 }
 

@@ -10,7 +10,7 @@ import { bodyOf, checkValues, valuesOf } from '../../shared/content/fields/form.
 import { UNCATEGORIZED } from '../../shared/content/projects.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { ApiError } from '../../ui/request.ts';
-import { type BulkResult, sendSurely } from '../list/bulk.ts';
+import { type BulkResult, sendWithRetry } from '../list/bulk.ts';
 import { adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
 import type { SavePlan } from './board.ts';
@@ -35,7 +35,7 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
   const { id, etag: ifMatch } = photo;
   const body = changedForm(photo, change);
   try {
-    await sendSurely(() => adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body }));
+    await sendWithRetry(() => adminSend(ADMIN_ENDPOINTS.photos.update, { id, ifMatch, body }));
   } catch (error) {
     if (!(error instanceof ApiError && isChanged(error.current, change))) throw error;
   }
@@ -71,7 +71,7 @@ async function changeOneByOne(photos: readonly Held<Photo>[], change: BulkChange
 export async function sendChange(photos: readonly Held<Photo>[], change: BulkChange): Promise<BulkResult> {
   const body = { ids: photos.map(({ id }) => id), ...change };
   try {
-    const { data, revision } = await sendSurely(() => adminSend(ADMIN_ENDPOINTS.changePhotos, { body }));
+    const { data, revision } = await sendWithRetry(() => adminSend(ADMIN_ENDPOINTS.changePhotos, { body }));
     if (!data?.updated) throw new ApiError('badAnswer', 'the call did not say what it did');
     return { ...data, revision };
   } catch (error) {

@@ -22,7 +22,7 @@ import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/
 import { isLargeEnough, offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
-import { createResource, held, plainList, readList } from '../list/createResource.ts';
+import { createResource, withEtag, plainList, readList } from '../list/createResource.ts';
 import { type Detail, photoSources } from '../list/Thumb.tsx';
 import type { AdminTexts } from '../shell/language.ts';
 import { shortVerdict } from './PrintVerdict.tsx';
@@ -89,7 +89,7 @@ function readListedProject(value: unknown) {
 export type ListedProject = Held<NonNullable<ReturnType<typeof readListedProject>>>;
 
 export const projects = createResource<ListedProject>({
-  ...plainList('projects', held(readListedProject)),
+  ...plainList('projects', withEtag(readListedProject)),
   fields: PROJECT_FIELDS,
   look: {
     sources(project) {
@@ -107,7 +107,7 @@ export const projects = createResource<ListedProject>({
   onRemoved: () => void photos.list.reload(),
 });
 
-const readHeldPhoto = held(readPhoto);
+const readHeldPhoto = withEtag(readPhoto);
 
 export const photos = createResource({
   name: 'photos',

@@ -55,7 +55,7 @@ function RoomLink({ label, url, onCopied }: { label: string; url: string; onCopi
   );
 }
 
-/** Asks what a private link is to show and allow, then gives it, this once. */
+/** Creates a private link: asks for its settings, then shows the link, only this once. */
 export function RoomDialog() {
   const { t, time, inOrder } = useAdminText();
   const photos = useStore($roomPhotos);
@@ -94,14 +94,14 @@ export function RoomDialog() {
   const close = () => {
     if (isBusy) return;
     if (made && !isCopied && !window.confirm(t('rooms.closeUncopied'))) return;
-    // What was typed for a link that was not made stays for the next try.
+    // Values of a link that was not created stay for the next try.
     if (made) setValues(emptyValues(ROOM_FIELDS));
     refuse({});
     setMade(undefined);
     setCopied(false);
     $roomPhotos.set(null);
   };
-  // The switch says what will be: buying shows the prices.
+  // Buying implies prices: the switch is on and disabled.
   const rowOf: RowOf = ({ name }) =>
     name === 'prices' && values.buy === true
       ? { value: true, hint: t('rooms.pricesHint'), isDisabled: true }

@@ -34,7 +34,7 @@ export function RoomList() {
       showError(describeFailure(error, t('rooms.endFailed')));
     }
     await read();
-    // The pressed button has gone with its line.
+    // The clicked button has disappeared with its row.
     heading.current?.focus({ preventScroll: true });
   };
   return (

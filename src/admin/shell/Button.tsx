@@ -1,49 +1,50 @@
 import { useStore } from '@nanostores/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { $lacking, say } from './banner.ts';
+import { $unavailable, say } from './banner.ts';
 
 export type Work = {
-  /** Out of use while no content can be stored. */
+  /** Disabled while no content can be stored. */
   readonly writes?: boolean | undefined;
-  /** Out of use without a connection. */
+  /** Disabled while offline. */
   readonly calls?: boolean | undefined;
 };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'aria-disabled'> & {
-  /** Out of use for now, but reachable: whoever stands on it keeps the focus. */
+  /** `aria-disabled` instead of `disabled`, so that the button keeps the focus. */
   readonly isIdle?: boolean;
 } & Work;
 
-export function useOut({ writes = false, calls = false }: Work): boolean {
-  const { store, network } = useStore($lacking);
+export function useUnavailable({ writes = false, calls = false }: Work): boolean {
+  const { store, network } = useStore($unavailable);
   return (writes && store) || (calls && network);
 }
 
 function useButtonState({ isIdle, writes, calls, disabled, title, ...others }: ButtonProps) {
-  const isOut = useOut({ writes, calls });
+  const isUnavailable = useUnavailable({ writes, calls });
   return {
     ...others,
     type: others.type ?? ('button' as const),
-    title: isOut ? say('form.cannotSave') : title,
-    disabled: disabled || isOut,
+    title: isUnavailable ? say('form.cannotSave') : title,
+    disabled: disabled || isUnavailable,
     'aria-disabled': isIdle || undefined,
   };
 }
 
-/** Says beside what saves a form why it is out of use, and what becomes of what is typed. */
-export const Lack = (work: Work) => useOut(work) && <p className="muted lack">{say('form.cannotSave')}</p>;
+/** Explains beside a form's save button why it is disabled, and that the typed text is kept. */
+export const SaveNote = (work: Work) =>
+  useUnavailable(work) && <p className="muted lack">{say('form.cannotSave')}</p>;
 
 type TextButtonProps = ButtonProps & {
-  /** `danger` destroys, gives money back or calls off. */
+  /** `danger`: deletes, refunds or cancels. */
   readonly look?: 'loud' | 'quiet' | 'danger' | undefined;
-  /** What it says, where that is a text alone. */
+  /** The visible text, if the button holds nothing else. */
   readonly label?: string;
-  /** The one word of the label, or the drawing, that is shown on phones. */
+  /** One word or an icon that phones show instead of the label. */
   readonly short?: ReactNode;
 };
 
-/** A drawn button, which says in a word or two what it does. */
+/** A button with a text label. */
 export function Button(props: TextButtonProps) {
   const { look = '', label, short, className = '', children = label, ...others } = props;
   return (
@@ -63,7 +64,7 @@ type IconButtonProps = Omit<ButtonProps, 'children'> & {
   readonly label: string;
 };
 
-/** A button that shows a drawing; what it does is its name and its tooltip. */
+/** A button that shows only an icon; `label` is its accessible name and its tooltip. */
 export function IconButton({ icon, label, title = label, className = '', ...others }: IconButtonProps) {
   const state = useButtonState({ ...others, title });
   return (

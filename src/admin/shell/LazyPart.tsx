@@ -8,12 +8,12 @@ import { Notice } from './Notices.tsx';
 
 type LazyPartProps<C> = {
   readonly of: LazyCode<C>;
-  /** Stands there until the code has come. */
+  /** Shown until the code has loaded. */
   readonly waiting?: ReactNode;
   readonly children: (code: C) => ReactNode;
 };
 
-/** Draws lazy code once it is here, or a notice that offers another try: React's lazy() would never fetch twice. */
+/** Renders lazy code once it has loaded, or a notice with a retry button: React's lazy() never fetches twice. */
 export function LazyPart<C>({ of, waiting, children }: LazyPartProps<C>) {
   const code = useStore(of.$code);
   const [isMissing, setMissing] = useState(false);
@@ -36,13 +36,13 @@ export function LazyPart<C>({ of, waiting, children }: LazyPartProps<C>) {
   return isMissing ? <Missing onRetry={retry} /> : waiting;
 }
 
-/** Stands for what did not arrive. What is typed is kept in the stores, and as a draft for the next load of the page. */
+/** Shown in place of code that failed to load. Typed text is kept in the stores, and as a draft for the next page load. */
 function Missing({ onRetry }: { readonly onRetry: () => Promise<void> }) {
   const { t } = useAdminText();
   const box = useRef<HTMLDivElement>(null);
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
-    // The pressed button goes with this notice, and would take the focus with it.
+    // The focused button disappears with this notice, so the focus moves to the heading.
     const heading = box.current?.closest('section, dialog, main')?.querySelector<HTMLElement>('h2[tabindex]');
     setTrying(true);
     await onRetry();

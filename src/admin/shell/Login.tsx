@@ -12,7 +12,7 @@ import { lazyCode } from './lazyCode.ts';
 import { $isAsking, $isWrong, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
 
-/** Switches the panel to the other language; named in that language, so that its speakers find it. */
+/** Switches the panel to the other language; labelled in that language, so that its speakers find it. */
 export function LanguageSwitch({ className = 'button quiet' }: { readonly className?: string }) {
   const { t, language } = useAdminText();
   const other = language === 'en' ? 'de' : 'en';
@@ -34,7 +34,7 @@ const EYE_CROSSED = `${EYE}M4 20 20 4`;
 
 const BLANK = { password: '', isMissing: false, isVisible: false };
 
-/** The field of the password, which is hidden until the admin asks to see it, and what sends it. */
+/** The password field with its show/hide button, and the function that submits it. */
 function usePassword(onSend: (password: string) => void) {
   const { t } = useAdminText();
   const input = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ function usePassword(onSend: (password: string) => void) {
 
 const waitingUploads = lazyCode(() => import('../photos/WaitingUploads.tsx'), false);
 
-/** The log-in. It asks no server: the password is kept, and the panel's first call shows whether it is right. */
+/** The login form. It calls no server: the password is stored, and the panel's first call shows whether it is right. */
 export function Login() {
   const { t } = useAdminText();
   const waiting = [WAITING_UPLOADS, WAITING_MASTERS].map((key) => Number(readStored(key)) || 0);
@@ -101,7 +101,7 @@ export function Login() {
   );
 }
 
-/** Asks for a refused password again, over the page: forms below stay as they are. */
+/** Asks for the password again after a refusal, in a dialog: the forms below stay as they are. */
 export function PasswordAgain() {
   const { t } = useAdminText();
   const isAsking = useStore($isAsking);

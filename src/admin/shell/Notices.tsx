@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { reloadContent } from '../history/restores.ts';
 import { adminGet } from './adminApi.ts';
 import { Button } from './Button.tsx';
-import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, clearError, holdBanner } from './banner.ts';
+import { $adminToast, $banner, $bannerPlace, $isOnline, $stale, bannerRef, clearError } from './banner.ts';
 import { useAdminText } from './language.ts';
 import { $publish } from './publish.ts';
 import { $isAsking } from './session.ts';
@@ -15,16 +15,16 @@ import { type AdminMessageKey, firstSentence } from './texts.ts';
 
 type NoticeProps = {
   readonly text?: string;
-  /** It is part of what a reader of the screen was told already. */
+  /** Another live region has already announced the text. */
   readonly isQuiet?: boolean;
-  /** Nothing has failed. */
+  /** Information instead of an error. */
   readonly isCalm?: boolean;
   readonly more?: ReactNode;
-  /** What can be done about it. */
+  /** Buttons that help. */
   readonly children?: ReactNode;
 };
 
-/** The one look of what is wrong: its first sentence is what is so, the rest what follows from it. */
+/** The box of every error and note; the first sentence of `text` is bold. */
 export function Notice({ text = '', isQuiet = false, isCalm = false, more, children }: NoticeProps) {
   const [head, rest] = firstSentence(text);
   return (
@@ -42,13 +42,13 @@ export function Notice({ text = '', isQuiet = false, isCalm = false, more, child
   );
 }
 
-/** The one place of what is wrong: above the tab. */
+/** Renders its children above the tab, where all notices are. */
 export function AboveTab({ children }: { readonly children: ReactNode }) {
   const place = document.getElementById('notices');
   return place ? createPortal(children, place) : children;
 }
 
-/** The error banner; the question for the password says by itself why it is asked. */
+/** The error banner, hidden while the password dialog is open: the dialog gives its own reason. */
 export function Banner() {
   const banner = useStore($banner);
   const place = useStore($bannerPlace);
@@ -62,10 +62,10 @@ export function Banner() {
   return place ? createPortal(box, place) : box;
 }
 
-/** The part of the owner's guide that a key names: its text leads to a heading. */
+/** A message key whose text is the address of a heading in the owner's guide. */
 type Topic = Extract<AdminMessageKey, `guide.${string}`>;
 
-/** Leads to a heading of the owner's guide, beside the panel: what is open there stays. */
+/** A link to a heading of the owner's guide, in a new tab, so that open forms stay. */
 export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: string }) {
   const { t, language } = useAdminText();
   return (
@@ -78,7 +78,7 @@ export function GuideLink({ to, label }: { readonly to: Topic; readonly label?: 
 export const TICK = 'M5 12.500 10 17.500 19 7';
 export const ALARM = 'M12 4 21.500 20H2.500ZM12 10V14.500M12 17H12.010';
 
-/** Stands in the place of what could not be read: the banner about it, that nothing is lost, and another try. */
+/** Shown in place of a list that could not be read: the error, that nothing is lost, and a retry button. */
 export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   const { t } = useAdminText();
   const retry = () => {
@@ -88,7 +88,7 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   return (
     <div className="list-empty">
       <Icon path={ALARM} />
-      <div ref={holdBanner} />
+      <div ref={bannerRef} />
       <p>{t('list.loadHint')}</p>
       <GuideLink to="guide.down" />
       <Button label={t('list.retry')} onClick={retry} />
@@ -96,8 +96,8 @@ export function ReadFailure({ onRetry }: { readonly onRetry: () => unknown }) {
   );
 }
 
-/** Says that nothing can be saved or published, why, and what to do about it. The line on top has told it. */
-export function LackNotice() {
+/** Says that nothing can be saved or published, why, and what to do. The status line in the top bar announces it. */
+export function UnavailableNotice() {
   const { t } = useAdminText();
   const stale = useStore($stale);
   const isOnline = useStore($isOnline);
@@ -115,7 +115,7 @@ export function LackNotice() {
       </details>
     </>
   );
-  // What publishes stands in the bar on top.
+  // The Publish button is in the top bar.
   if (isUnpublished) return <Notice text={t('publish.failure')} isQuiet more={more} />;
   return (
     <Notice text={t('stale.notice')} more={more}>
@@ -131,7 +131,7 @@ export function Faults() {
   useEffect(() => {
     adminGet(ADMIN_ENDPOINTS.contentFaults).then(
       ({ data }) => setFaults(Array.isArray(data) ? data : []),
-      // The lists work without it.
+      // The lists work without this notice.
       (error) => console.warn('The faults of the content files could not be read', error),
     );
   }, []);
@@ -149,7 +149,7 @@ export function Faults() {
   return <Notice text={t('faults.title')} more={more} />;
 }
 
-/** The place where successes appear. It stands empty before, so that what enters it is announced. */
+/** The live region for success messages. It is rendered while empty, so that screen readers announce new text. */
 export function AdminToast() {
   const toast = useStore($adminToast);
   return (

@@ -6,7 +6,7 @@ import { HistoryDialog } from '../history/HistoryDialog.tsx';
 import { say, showError, watchConnection } from './banner.ts';
 import { Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage } from './language.ts';
-import { AdminToast, Banner, Faults, LackNotice } from './Notices.tsx';
+import { AdminToast, Banner, Faults, UnavailableNotice } from './Notices.tsx';
 import { $isPanelOpen } from './session.ts';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -17,14 +17,14 @@ function Panel() {
     <div className="admin">
       <TopBar />
       <main>
-        {/* Stays in view: what failed, or what is asked, may be far below. */}
+        {/* Sticky: the form that failed or asks may be scrolled far down. */}
         <div className="banner-place">
           <Banner />
           <PriceQuestion />
           <LinkQuestion />
         </div>
         <div id="notices">
-          <LackNotice />
+          <UnavailableNotice />
           <Faults />
         </div>
         <PasswordAgain />
@@ -38,7 +38,7 @@ function Panel() {
 
 const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
 
-/** Draws the panel into the page and keeps the page's language and title in step with it. */
+/** Renders the panel and keeps the page's language and title up to date. */
 export async function mountAdmin(): Promise<void> {
   const claiming = claimDrafts();
   watchConnection();

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import { $isAsking } from './session.ts';
 
-/** Long work with its count. `value` runs from 0 to `max`; without it the work is of unknown length. */
+/** A labelled progress bar. `value` runs from 0 to `max`; without it the bar is indeterminate. */
 export function ProgressBar({ label, value, max = 1 }: { label: string; value?: number; max?: number }) {
   const id = useId();
   return (
@@ -15,7 +15,7 @@ export function ProgressBar({ label, value, max = 1 }: { label: string; value?: 
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Placeholder of a list that is loading; announced to assistive technology, unless a password is asked for first. */
+/** Placeholder of a loading list; announced to screen readers, unless the password dialog is open. */
 export function ListSkeleton({ text, isGrouped }: { text: string; isGrouped?: boolean }) {
   return (
     <div>

@@ -26,7 +26,7 @@ const TABS: Record<AdminTab, LazyCode<ComponentType>> = {
   photos: lazyCode(async () => (await import('../photos/PhotosTab.tsx')).PhotosTab),
   videos: lazyCode(async () => (await import('../media/LinkTabs.tsx')).VideosTab),
   music: lazyCode(async () => (await import('../media/LinkTabs.tsx')).MusicTab),
-  // Only who sells needs it.
+  // Only owners who sell need it.
   orders: lazyCode(async () => (await import('../orders/OrdersTab.tsx')).openOrdersTab(), false),
   site: lazyCode(async () => (await import('../site/SiteTab.tsx')).SiteTab),
 };
@@ -34,17 +34,17 @@ const firstSteps = lazyCode<ComponentType>(
   async () => (await import('../site/FirstSteps.tsx')).FirstSteps,
   false,
 );
-/** How the keys begin under which something of a tab is kept or unsaved: projects are edited beside their photos. */
-const startsOf = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
+/** Prefixes of a tab's keys in drafts and `$unsaved`: projects are edited in the Photos tab. */
+const keyPrefixes = (tab: AdminTab) => (tab === 'photos' ? ['photos', 'projects'] : [tab]);
 
-// The first one comes while the password is being typed; where it does not, that is said in its place. So do those in
-// which an earlier visit has left something: it counts as unsaved.
+// The first tab loads while the password is typed (LazyPart shows a failure). Tabs with drafts of an earlier visit load
+// too, because those drafts count as unsaved.
 void claimDrafts().then(() => {
   for (const tab of ADMIN_TABS)
-    if (tab === $tab.get() || startsOf(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
+    if (tab === $tab.get() || keyPrefixes(tab).some(hasDraft)) TABS[tab].load().catch(() => undefined);
 });
 
-/** The tab that a key leads to, if it leads to any. */
+/** The tab that an arrow key, Home or End moves to; undefined for other keys. */
 function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): AdminTab | undefined {
   const at = tabs.indexOf(from);
   const steps = {
@@ -59,11 +59,11 @@ function tabByKey(key: string, from: AdminTab, tabs: readonly AdminTab[]): Admin
   return to === undefined ? undefined : tabs.at(to % tabs.length);
 }
 
-/** On phones these stand in the bar, and the rest in More. */
+/** The tabs in the bottom bar of phones; the others are in More. */
 const BAR: readonly AdminTab[] = ['photos', 'orders', 'site', 'settings'];
 const MORE = ADMIN_TABS.filter((tab) => !BAR.includes(tab));
 
-/** On phones: the tabs that have no place in the bar, and what stands in the bar on top elsewhere. */
+/** The More menu of phones: the remaining tabs, and the links that wide screens show in the top bar. */
 function More() {
   const { t } = useAdminText();
   const shown = useStore($tab);
@@ -88,7 +88,7 @@ function More() {
         onClose={() => setOpen(false)}
         returnTo="#more-button"
       >
-        {/* biome-ignore lint/a11y: what is pressed are the buttons and links within */}
+        {/* biome-ignore lint/a11y: only closes the menu after a click on a button or link inside */}
         <div className="stack more-list" onClick={() => setOpen(false)}>
           {MORE.map((tab) => (
             <Button key={tab} label={t(`tabs.${tab}`)} onClick={() => selectTab(tab)} />
@@ -109,10 +109,10 @@ export function Tabs() {
   const unsaved = useStore($unsaved);
   const restores = useStore($restores);
   const isFirst = useStore($isFirstSteps);
-  // Beside the tab's name, which stays as it is; and in words, as its description.
+  // Shown beside the tab's name, and in words as its description; the accessible name stays unchanged.
   const { waiting, isNew } = useStore($ordersBadge);
   useEffect(() => {
-    // Without what tells of new orders everything else works.
+    // Everything else works without the news of orders.
     import('../orders/news.ts').then(
       ({ watchOrders }) => watchOrders(),
       () => undefined,
@@ -128,7 +128,7 @@ export function Tabs() {
   };
   const panel = isFirst ? {} : { role: 'tabpanel', id: `panel-${shown}`, 'aria-labelledby': `tab-${shown}` };
   const isUnsaved = (tab: AdminTab) =>
-    [...unsaved].some((key) => startsOf(tab).some((start) => key.startsWith(start)));
+    [...unsaved].some((key) => keyPrefixes(tab).some((start) => key.startsWith(start)));
   return (
     <>
       <div className="rail">
@@ -175,8 +175,8 @@ export function Tabs() {
           .filter(Boolean)
           .join(', ')}
       </p>
-      {/* One panel at a time: fields of the same name in hidden ones would only be in the way. What is typed lives
-          in the stores. After an undone save everything is read anew. */}
+      {/* Only the shown tab is rendered, because hidden fields would repeat names; the stores keep what is typed.
+         `restores` in the key reads everything again after an undone save. */}
       <div key={isFirst ? 'first' : `${shown} ${restores}`} {...panel}>
         <LazyPart
           of={isFirst ? firstSteps : TABS[shown]}

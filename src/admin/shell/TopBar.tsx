@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { openHistory } from '../history/history.ts';
 import { Button } from './Button.tsx';
-import { $isOnline, $lacking, $refused, $stale, $unread } from './banner.ts';
+import { $isOnline, $refused, $stale, $unavailable, $unread } from './banner.ts';
 import { LanguageSwitch } from './Login.tsx';
 import { useAdminText } from './language.ts';
 import { $isAskingToPublish, $publish, publishNow, refreshPublish } from './publish.ts';
@@ -13,7 +13,7 @@ import { firstSentence } from './texts.ts';
 import { $unsaved } from './unsaved.ts';
 import { useStacked } from './useMedia.ts';
 
-/** Ways to what the owner's guide says of the tab, and to the site, the other language, and the log-out. */
+/** Links to the guide's part about the tab and to the site, and the buttons First steps, language and Logout. */
 export function PanelLinks() {
   const { t, language } = useAdminText();
   const unsaved = useStore($unsaved);
@@ -21,7 +21,7 @@ export function PanelLinks() {
   const leave = () => {
     if (unsaved.size > 0 && !window.confirm(t('logout.confirm'))) return;
     logout();
-    // What the stores hold in memory goes with the page.
+    // A reload clears the stores' memory.
     location.reload();
   };
   return (
@@ -49,7 +49,7 @@ export function PanelLinks() {
   );
 }
 
-/** One line that says where the saved content stands: its first sentence is the state, the rest what follows from it. */
+/** The status line of publishing: the first sentence, in bold, is the state. */
 function PublishLine() {
   const { t } = useAdminText();
   const { state, isShown } = useStore($publish);
@@ -62,9 +62,9 @@ function PublishLine() {
   useEffect(() => {
     void refreshPublish();
   }, []);
-  // Where something could not be read or saved, a green lamp would say that all is well.
+  // A failed read or save wins over "live": a green lamp would say that all is well.
   const trouble = stale !== null ? 'stale' : isRefused ? 'refused' : unread.size > 0 && 'unread';
-  // Nor where something waits to be saved.
+  // Unsaved changes win over "live" too.
   const isWaiting = isUnsaved && /saved|live|unknown/.test(state) && 'unsaved';
   const seen = trouble || isWaiting || (isShown && state === 'saved' ? 'shown' : state);
   const shown = isOnline ? (isLoggedOut ? 'loggedOut' : seen) : 'offline';
@@ -83,13 +83,13 @@ function PublishLine() {
   );
 }
 
-/** The bar on top: where the saved content stands, and what concerns the panel as a whole. */
+/** The top bar: the status of publishing, and the links and buttons of the whole panel. */
 export function TopBar() {
   const { t } = useAdminText();
   const isStacked = useStacked();
   const isAsking = useStore($isAskingToPublish);
   const { state, isShown } = useStore($publish);
-  const lacking = useStore($lacking);
+  const lacking = useStore($unavailable);
   const isUnread = useStore($unread).size > 0 || lacking.store;
   const isLoggedOut = useStore($password) === null;
   return (

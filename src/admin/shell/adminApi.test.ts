@@ -53,7 +53,7 @@ test('a call sends the password and reports the revision of the answer', async (
 });
 
 describe('a refused password', () => {
-  test('is requested until one is right or none is given; calls that wait go on waiting', async () => {
+  test('is asked for again until one is right or none is given; other calls wait', async () => {
     answer = (_, headers) => (headers.get('x-admin-password') === 'new' ? Response.json([]) : refused());
     const given = ['also wrong', 'new', 'wrong', null];
     askPassword.mockImplementation(async () => {
@@ -70,7 +70,7 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledTimes(4);
   });
 
-  test('is tried once, however many calls wait for it', async () => {
+  test('is sent once, however many calls wait for it', async () => {
     answer = refused;
     askPassword.mockImplementation(async () => {
       password = null;
@@ -83,7 +83,7 @@ describe('a refused password', () => {
     expect(askPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('is tried once, too, by a call that begins while it is asked for', async () => {
+  test('is sent once by a call that begins while the dialog is open', async () => {
     password = 'wrong';
     answer = (_, headers) => (headers.get('x-admin-password') === 'right' ? Response.json([]) : refused());
     let asked = Promise.withResolvers<string>();
@@ -107,7 +107,7 @@ describe('a refused password', () => {
     expect(sentPasswords()).toEqual(['wrong', 'wrong again', 'right', 'right']);
   });
 
-  test('is requested before anything is sent if it is missing', async () => {
+  test('is asked for before any call if it is missing', async () => {
     password = null;
     await expect(read()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(calls).toEqual([]);
@@ -129,10 +129,10 @@ describe('a failure says', () => {
   const details = [{ path: 'url', message: 'is required' }];
   test.each<[what: string, status: number, body: unknown, said: object]>([
     ['the error and the details', 400, { error: 'No.', details }, { code: 'http', reason: 'No.', details }],
-    ['the details where there is no error', 400, { details }, { code: 'http', reason: 'is required' }],
-    ['a plain text of details', 404, { details: 'Gone.' }, { reason: 'Gone.' }],
-    ['the other version', 409, { current: { id: 'a' } }, { code: 'conflict', current: { id: 'a' } }],
-    ['nothing where nothing was said', 502, '<h1>502</h1>', { reason: undefined }],
+    ['the details if there is no error', 400, { details }, { code: 'http', reason: 'is required' }],
+    ['details that are plain text', 404, { details: 'Gone.' }, { reason: 'Gone.' }],
+    ['the current version', 409, { current: { id: 'a' } }, { code: 'conflict', current: { id: 'a' } }],
+    ['nothing if the answer gives no reason', 502, '<h1>502</h1>', { reason: undefined }],
     ['that a success was not JSON', 200, '<html>', { code: 'badAnswer' }],
   ])('%s', async (_, status, body, said) => {
     answer = () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
@@ -145,7 +145,7 @@ describe('a failure says', () => {
   });
 });
 
-describe('the name of a write', () => {
+describe('the operation id of a write', () => {
   const names = () => calls.map(({ headers }) => headers.get('x-operation-id'));
 
   test('stays the same if the answer was lost and the write is sent again', async () => {

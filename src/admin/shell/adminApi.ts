@@ -4,14 +4,14 @@ import { READ_TIMEOUT_MS } from '../../shared/reads.ts';
 import { isLabName } from '../../shared/shop/lab.ts';
 import { ApiError, readJson, request } from '../../ui/request.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
-import { $lab, $stale, noteSent, showError } from './banner.ts';
+import { $lab, $stale, recordWrite, showError } from './banner.ts';
 import { $panelLanguage } from './language.ts';
 import { $accepted, $password, askPassword } from './session.ts';
 
-/** Names for writes: one whose answer was lost is sent again under its name, and the server runs it once. */
-const open = new Map<string, string>();
+/** Operation ids of unanswered writes. A write whose answer was lost is resent with its id, so the server runs it once. */
+const operationIds = new Map<string, string>();
 
-/** Two requests are the same write if this is equal: method, address and the whole body. */
+/** Identifies a write by method, address and the whole body: equal texts are the same write. */
 export function describeWrite(method: string, path: string, body: unknown): string {
   if (!(body instanceof FormData)) return JSON.stringify([method, path, body]);
   const parts = [...body].map(([name, value]) =>
@@ -20,14 +20,14 @@ export function describeWrite(method: string, path: string, body: unknown): stri
   return JSON.stringify([method, path, parts]);
 }
 
-/** The name of a write: a new one, or that of the same write whose answer was lost. */
+/** A new operation id, or the id of the same write if its answer was lost. */
 function operationIdOf(write: string): string {
-  const id = open.get(write) ?? uniqueId();
-  open.set(write, id);
+  const id = operationIds.get(write) ?? uniqueId();
+  operationIds.set(write, id);
   return id;
 }
 
-/** `data` is undefined without a body, such as of a 204; the caller checks it. `revision` is the answer's commit, or null. */
+/** `data` is undefined without a body (204); the caller validates it. `revision` is the answer's commit, or null. */
 export type AdminAnswer<T> = {
   readonly data: T | undefined;
   readonly revision: string | null;
@@ -35,15 +35,15 @@ export type AdminAnswer<T> = {
   readonly headers: Headers;
 };
 
-/** A save ends when its commit is on the branch, which can take long with a slow store. */
+/** A save is answered once its commit is on the branch, which takes long with a slow store. */
 const SAVE_TIMEOUT_MS = 60_000;
 
-/** The commit that the last answer has named, and the path of its call. */
+/** The commit named by the last answer, and the path of the call. */
 export const $commit = atom<{ readonly revision: string; readonly path: string } | null>(null);
 
 type Attempt = (headers: Record<string, string>) => Promise<Response>;
 
-/** The call that tests a new password; resolves with whether further calls make sense. */
+/** The first call with a new password; resolves to false if the password was refused. */
 let probe: Promise<boolean> | undefined;
 
 const isRefusal = (error: unknown): error is ApiError =>
@@ -56,7 +56,7 @@ function readReason(headers: Headers, name: 'staleReason' | 'pictureFault'): str
   return reason && decodeURIComponent(reason);
 }
 
-async function once<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
+async function sendOnce<T>(path: string, attempt: Attempt, password: string): Promise<AdminAnswer<T>> {
   const response = await attempt({
     accept: 'application/json',
     'accept-language': $panelLanguage.get(),
@@ -73,32 +73,32 @@ async function once<T>(path: string, attempt: Attempt, password: string): Promis
     $lab.set(isLabName(lab) ? lab : null);
   }
   const pictureFault = readReason(headers, 'pictureFault');
-  // The entry is saved all the same: whoever saved it decides whether to try again.
+  // The entry is saved nevertheless; the owner decides whether to save again.
   if (pictureFault) showError(pictureFault);
   return { data, revision, status, headers };
 }
 
-/** One call; as often as the password is refused, asks for another one and repeats the call. */
+/** Runs one call, and repeats it with another password as often as the password is refused. */
 async function callAndAsk<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
   let failure = refusal(path);
   let password = $password.get() ?? (await askPassword());
   while (password !== null) {
     try {
-      return await once<T>(path, attempt, password);
+      return await sendOnce<T>(path, attempt, password);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       failure = error;
     }
     const current = $password.get();
-    // Another call may have asked in the meantime.
+    // Another call may have asked for the password in the meantime.
     password = current !== null && current !== password ? current : await askPassword();
   }
   throw failure;
 }
 
-/** Runs a call with the password; one by one until one was accepted, because the server counts wrong tries. */
+/** Runs a call with the password. Until one is accepted, calls run one by one: the server counts wrong passwords. */
 export async function withPassword<T>(path: string, attempt: Attempt): Promise<AdminAnswer<T>> {
-  // While a password is asked for there is none, and none may have been accepted yet.
+  // While the dialog is open there is no password, and possibly none was accepted yet.
   while (probe && ($password.get() === null || $password.get() !== $accepted.get())) {
     if (!(await probe)) throw refusal(path);
   }
@@ -113,7 +113,7 @@ export async function withPassword<T>(path: string, attempt: Attempt): Promise<A
   return call;
 }
 
-/** Runs a write once, even if it is sent again after a lost answer. @param operation names it over a reload or a change */
+/** Runs a write once, even if it is resent after a lost answer. @param operation an id that outlives a reload or a changed body */
 export async function withOperation<T>(
   write: string,
   path: string,
@@ -124,22 +124,22 @@ export async function withOperation<T>(
     const answer = await withPassword<T>(path, (headers) =>
       attempt({ ...headers, [ADMIN_HEADERS.operation]: operation }),
     );
-    // An equal one from now on is a new write.
-    open.delete(write);
-    // The store works again.
+    // The same body sent again from now on is a new write.
+    operationIds.delete(write);
+    // A success proves that the store works again.
     $stale.set(null);
-    noteSent(path, true);
+    recordWrite(path, true);
     return answer;
   } catch (error) {
     if (error instanceof ApiError) {
-      noteSent(path, false);
-      if (error.status >= 400 && error.status < 500) open.delete(write);
+      recordWrite(path, false);
+      if (error.status >= 400 && error.status < 500) operationIds.delete(write);
     }
     throw error;
   }
 }
 
-/** Reads a list or the like as the admin; `query` follows the address, such as '?t=1'. @throws ApiError */
+/** Sends a GET as the admin; `query` is appended to the address, such as '?t=1'. @throws ApiError */
 export function adminGet<Answer>(
   { path }: Endpoint<undefined, Answer>,
   query = '',
@@ -147,7 +147,7 @@ export function adminGet<Answer>(
   return withPassword(path, (headers) => request(path + query, { headers }, READ_TIMEOUT_MS));
 }
 
-/** Reads a file as the admin. Never asks for a password. @throws ApiError; the signal's reason where it is aborted before */
+/** Reads a file as the admin, without asking for a password. @throws ApiError, or the signal's reason if already aborted */
 export async function adminGetFile(
   path: string,
   options: { readonly headers?: Record<string, string>; readonly signal?: AbortSignal | undefined } = {},
@@ -167,13 +167,13 @@ export async function adminGetFile(
   return response.blob();
 }
 
-/** The options of a change: `id` names the entry, `ifMatch` is its `etag` when it was read. */
+/** Options of a write: `id` of the entry, `ifMatch` its `etag` when it was read. */
 type Sent<Body> = {
   readonly id?: string;
   readonly ifMatch?: string | undefined;
 } & ([Body] extends [undefined] ? { readonly body?: undefined } : { readonly body: Body });
 
-/** Sends a change. Where `ifMatch` is old it fails with a conflict: `current` is the entry now. @throws ApiError */
+/** Sends a write. @throws ApiError, with the current entry as `current` if `ifMatch` is out of date */
 export function adminSend<Body, Answer>(
   { method, path: pattern }: Endpoint<Body, Answer>,
   { id, ifMatch, body }: Sent<Body>,

@@ -10,7 +10,7 @@ import { siteDe } from '../site/siteDe.ts';
 import type { adminEn } from './adminEn.ts';
 import { shellDe } from './shellDe.ts';
 
-/** Every word of the panel in German. */
+/** All texts of the panel in German. */
 export const adminDe: Record<keyof typeof adminEn, string> = {
   ...shellDe,
   ...formsDe,

@@ -9,7 +9,7 @@ import { sheetsEn } from '../sheets/sheetsEn.ts';
 import { siteEn } from '../site/siteEn.ts';
 import { shellEn } from './shellEn.ts';
 
-/** Every word of the panel in English: the keys that German must match. */
+/** All texts of the panel in English; German has to have the same keys. */
 export const adminEn = {
   ...shellEn,
   ...formsEn,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { $adminToast, $banner, clearErrorAbout, showAdminToast, showError } from './banner.ts';
 
-test('a success shows for 1.5 s; a new one starts its own 1.5 s', () => {
+test('a success message shows for 1.5 s; a new one restarts the time', () => {
   vi.useFakeTimers();
   showAdminToast('One');
   vi.advanceTimersByTime(1400);
@@ -12,7 +12,7 @@ test('a success shows for 1.5 s; a new one starts its own 1.5 s', () => {
   expect($adminToast.get()).toBeNull();
 });
 
-test('a list that arrives takes away the error about itself alone', () => {
+test('a list that loads clears only the error about itself', () => {
   showError('The list failed.', 'photos');
   clearErrorAbout('photos');
   expect($banner.get()).toBeNull();

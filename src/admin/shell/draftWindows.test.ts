@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 
 let browser: ReturnType<typeof fakeBrowser>;
-/** Who holds a name, and who waits for it. */
+/** The page that holds each lock, and the pages that wait for one. */
 let held: Map<string, object>;
 let waiting: { readonly name: string; readonly take: () => void }[];
 
-/** A page of the panel in a tab. @param tab what the tab keeps: a copy of a tab begins with that of the other one */
+/** Opens the panel in a tab. @param tab the tab's session storage; a duplicated tab starts with a copy of it */
 async function openWindow(tab: Record<string, string> = {}) {
   const page = {};
   browser.tab.clear();
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 describe('a draft of a window', () => {
-  test('is not seen, changed or dropped by another one while that lives', async () => {
+  test('is not read, changed or dropped by another window while its own is open', async () => {
     const first = await openWindow();
     first.writeDraft('music:edit', 'long text');
     const second = await openWindow();
@@ -65,7 +65,7 @@ describe('a draft of a window', () => {
     expect(browser.stored.get('adminDraft:music:edit')).toBe('"long text"');
   });
 
-  test('comes back in it after a reload, also beside others', async () => {
+  test('comes back after a reload, also beside other windows', async () => {
     const first = await openWindow();
     const second = await openWindow();
     first.writeDraft('music:edit', 'first');
@@ -76,7 +76,7 @@ describe('a draft of a window', () => {
     expect((await openWindow(first.own)).readDraft('music:edit')).toBe('first');
   });
 
-  test('comes back in it where the page before is still on its way out', async () => {
+  test('comes back while the previous page is still closing', async () => {
     const before = await openWindow();
     before.writeDraft('music:edit', 'text');
     const opening = openWindow(before.own);
@@ -85,7 +85,7 @@ describe('a draft of a window', () => {
     expect((await opening).readDraft('music:edit')).toBe('text');
   });
 
-  test('comes back in another one once its own is gone', async () => {
+  test('comes back in another window once its own is closed', async () => {
     const first = await openWindow();
     const second = await openWindow();
     first.writeDraft('music:edit', 'first');
@@ -97,7 +97,7 @@ describe('a draft of a window', () => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('waits where the other one has such a draft itself, and goes with a log-out', async () => {
+  test('waits if the other window has the same draft, and is dropped at logout', async () => {
     const first = await openWindow();
     const second = await openWindow();
     first.writeDraft('music:edit', 'first');
@@ -115,7 +115,7 @@ describe('a draft of a window', () => {
     expect([...browser.stored.keys()]).toEqual([]);
   });
 
-  test('stays its own where somebody makes a copy of its tab', async () => {
+  test('is not shared with a duplicate of its tab', async () => {
     const first = await openWindow();
     first.writeDraft('music:edit', 'text');
     const copy = await openWindow(first.own);
@@ -125,7 +125,7 @@ describe('a draft of a window', () => {
   });
 });
 
-test('where the browser has no locks all windows share their drafts', async () => {
+test('all windows share their drafts if the browser has no locks', async () => {
   vi.stubGlobal('navigator', {});
   vi.resetModules();
   const { claimDrafts, writeDraft } = await import('./unsaved.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 
-/** The language that does not arrive. */
+/** The language whose messages fail to load. */
 let missing = '';
 vi.mock('./texts.ts', () => ({
   loadAdminMessages: async (language: string) => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe("the panel's language", () => {
-  test('follows the last choice once its messages are there, however fast they follow each other', async () => {
+  test('follows the last of several quick choices once its messages are loaded', async () => {
     const { $panelLanguage, $language } = await open('en');
     const seen: string[] = [];
     $panelLanguage.subscribe((language) => seen.push(language));
@@ -35,7 +35,7 @@ describe("the panel's language", () => {
     expect(seen).toEqual(['en', 'de']);
   });
 
-  test('decides which field of a pair comes first; every other one keeps its place', async () => {
+  test('decides which field of a pair comes first; all other fields keep their place', async () => {
     await open('de');
     const { languageFirst } = await import('./language.ts');
     const names =
@@ -46,7 +46,7 @@ describe("the panel's language", () => {
     expect(languageFirst(names.split(' '), 'en')).toEqual(names.split(' '));
   });
 
-  test('writes times as the British and the Germans do, with the year where it is another one', async () => {
+  test('formats times the British and the German way, with the year if it is not the current one', async () => {
     await open('en');
     const { adminTime } = await import('./language.ts');
     const year = new Date().getFullYear();
@@ -62,7 +62,7 @@ describe("the panel's language", () => {
     ]);
   });
 
-  test('stays where the messages of another one do not arrive, which is said', async () => {
+  test('stays, with an error, if the messages of the other language fail to load', async () => {
     missing = 'de';
     const { $panelLanguage, $language, onFailure } = await open('en');
     $language.set('de');

@@ -15,11 +15,11 @@ import {
   type MessageParams,
 } from './texts.ts';
 
-// Whoever has chosen no language is spoken to in the one of ours that the browser asks for first.
-const asked = navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);
-if (asked && asked !== $language.get() && readStored(LANGUAGE_KEY) === null) $language.set(asked);
+// Without a choice, the browser's first preferred language that the panel has is used.
+const preferred = navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage);
+if (preferred && preferred !== $language.get() && readStored(LANGUAGE_KEY) === null) $language.set(preferred);
 
-/** The language of the panel: the chosen one, as soon as its messages are loaded. */
+/** The panel's language: the chosen one, once its messages are loaded. */
 export const $panelLanguage = atom($language.get());
 
 async function show(language: Language): Promise<void> {
@@ -27,7 +27,7 @@ async function show(language: Language): Promise<void> {
   if (language === $language.get()) $panelLanguage.set(language);
 }
 
-/** Loads the chosen messages now and at each change; `onFailure` hears where later ones fail. @throws where the first ones do */
+/** Loads the messages now and at each change of language. @param onFailure called if a later load fails @throws if the first load fails */
 export async function followLanguage(onFailure: () => void): Promise<void> {
   $language.listen((language) => {
     show(language).catch(() => {
@@ -45,18 +45,18 @@ function nameOf(item: Named): string {
   return 'name' in item ? item.name : item.id;
 }
 
-/** The same in the other language: 'de_paper' of 'en_paper', 'payment.en' of 'payment.de'. */
+/** The same field in the other language: 'de_paper' for 'en_paper', 'payment.en' for 'payment.de'. */
 const twinOf = (name: string): string =>
   name.replace(/(^|\.)(en|de)(?=[_.]|$)/, (_, before, one) => before + (one === 'en' ? 'de' : 'en'));
 
-/** Of what stands in both languages the one in `language` comes first; all else keeps its place. */
+/** Sorts each pair of fields so that the one in `language` comes first; all other fields keep their place. */
 export function languageFirst<T extends Named>(items: readonly T[], language: Language): readonly T[] {
   if (language === LANGUAGES[0]) return items;
   const byName = new Map(items.map((item) => [nameOf(item), item]));
   return items.map((item) => byName.get(twinOf(nameOf(item))) ?? item);
 }
 
-/** How dates and lists are written. What public pages import for it would bring the panel's file there. */
+/** Locales for dates and lists. Only for the panel: an import would add this module to public pages. */
 export const LOCALES = { en: 'en-GB', de: 'de' } as const;
 
 const TIMES = {
@@ -67,7 +67,7 @@ const TIMES = {
 } as const;
 type TimeStyle = keyof typeof TIMES;
 
-/** A time in ISO 8601 as the shop's clock shows it; with the year where that is not the present one. */
+/** Formats an ISO 8601 time in the shop's time zone, with the year if it is not the current one. */
 export function adminTime(language: Language, iso: string, style: TimeStyle): string {
   const isOtherYear = new Date(iso).getFullYear() !== new Date().getFullYear();
   const hasYear = style === 'month' || (style !== 'clock' && isOtherYear);
@@ -85,7 +85,7 @@ const textsIn = (language: Language) => ({
   t: (key: AdminMessageKey, params?: MessageParams) => adminMessage(language, key, params),
   label: (field: FormField) => fieldLabel(language, field),
   time: (iso: string, style: TimeStyle = 'moment') => adminTime(language, iso, style),
-  /** A month of the shape `2026-11`. */
+  /** The name of a month such as `2026-11`. */
   monthName: (name: string) => adminTime(language, `${name}-15T12:00:00Z`, 'month'),
   money: (cents: number) => formatCents(cents, language),
   fault: (fault: FieldFault) => adminFault(language, fault),
@@ -93,8 +93,8 @@ const textsIn = (language: Language) => ({
 });
 export type AdminTexts = ReturnType<typeof textsIn>;
 
-/** The panel's words in each language. */
+/** The panel's texts and formats in each language. */
 export const TEXTS: Readonly<Record<Language, AdminTexts>> = { en: textsIn('en'), de: textsIn('de') };
 
-/** Those in the language of the moment. */
+/** The texts and formats of the current language. */
 export const useAdminText = (): AdminTexts => TEXTS[useStore($panelLanguage)];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '../../../tests/fixtures/fakeBrowser.ts';
 
 let lazyCode: typeof import('./lazyCode.ts');
-/** What waits for the page to be idle. */
+/** Callbacks that wait for idle time. */
 let idle: (() => unknown)[];
 
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-test('code comes once for all who ask, and is there from then on', async () => {
+test('code is fetched once for all callers and kept', async () => {
   const load = vi.fn(async () => 'code');
   const part = lazyCode.lazyCode(load);
   expect(part.$code.get()).toBeNull();
@@ -24,14 +24,14 @@ test('code comes once for all who ask, and is there from then on', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('where it does not arrive the next one who asks tries again', async () => {
+test('the next call tries again after a failed load', async () => {
   const load = vi.fn(async () => 'code').mockImplementationOnce(missing);
   const part = lazyCode.lazyCode(load);
   await expect(part.load()).rejects.toThrow('Failed to fetch');
   expect([part.$code.get(), await part.load()]).toEqual([null, 'code']);
 });
 
-test('what may be called for comes in idle time, with what that calls for; what few need does not', async () => {
+test('code loads in idle time, and the code that it adds, but not code that few need', async () => {
   const inner = vi.fn(async () => 'inner');
   const outer = vi.fn(async () => lazyCode.lazyCode(inner));
   const rare = vi.fn(async () => 'rare');

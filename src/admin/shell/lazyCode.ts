@@ -1,42 +1,42 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import { requestIdle, requireOnline } from '../../ui/loading.ts';
 
-/** Code of the panel that is fetched when it is first needed, or in idle time before. */
+/** A part of the panel that is fetched when it is first needed, or in idle time before. */
 export type LazyCode<C> = {
   readonly $code: ReadableAtom<C | null>;
-  /** Fetches it, once for all callers. @throws where it cannot be fetched; after that only a reload may help */
+  /** Fetches the code, once for all callers. @throws if it cannot be fetched; some browsers then need a reload */
   readonly load: () => Promise<C>;
 };
 
-const ahead = new Set<() => Promise<unknown>>();
+const toPreload = new Set<() => Promise<unknown>>();
 
-/** @param isAhead whether it is fetched in idle time already; code that few need waits for its first call */
-export function lazyCode<C>(fetchCode: () => Promise<C>, isAhead = true): LazyCode<C> {
+/** @param isPreloaded whether the code is fetched in idle time; code that few need waits for its first call */
+export function lazyCode<C>(fetchCode: () => Promise<C>, isPreloaded = true): LazyCode<C> {
   const $code = atom<C | null>(null);
-  let coming: Promise<C> | undefined;
+  let loading: Promise<C> | undefined;
   const load = async () => {
-    if (!coming) requireOnline();
-    coming ??= fetchCode();
+    if (!loading) requireOnline();
+    loading ??= fetchCode();
     try {
-      const code = await coming;
+      const code = await loading;
       $code.set(code);
       return code;
     } catch (error) {
-      coming = undefined;
+      loading = undefined;
       throw error;
     }
   };
-  if (isAhead) ahead.add(load);
+  if (isPreloaded) toPreload.add(load);
   return { $code, load };
 }
 
-/** Fetches in idle time what may be needed next: a publication takes the files of the site away. */
+/** Fetches the remaining code in idle time, because publishing removes the old files of the site. */
 export function preloadCode(): void {
   requestIdle(async () => {
-    // Code that has come may add more.
-    while (ahead.size > 0) {
-      const due = [...ahead];
-      ahead.clear();
+    // Loaded code may add more.
+    while (toPreload.size > 0) {
+      const due = [...toPreload];
+      toPreload.clear();
       await Promise.allSettled(due.map((load) => load()));
     }
   });

@@ -5,17 +5,17 @@ import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 type Publish = typeof import('./publish.ts');
 let store: Publish;
 let stored: Map<string, string>;
-let looks = 0;
+let statusReads = 0;
 let status: object | Error;
 
 beforeEach(async () => {
   vi.resetModules();
   await loadPanelWords();
   vi.useFakeTimers();
-  looks = 0;
+  statusReads = 0;
   ({ stored } = fakeBrowser({ adminPassword: 'right' }));
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    if (init.method !== 'POST') looks += 1;
+    if (init.method !== 'POST') statusReads += 1;
     if (status instanceof Error) throw status;
     return Response.json(status);
   });
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 afterEach(() => void vi.useRealTimers());
 
-test('nobody looks again at what is live; a save shows as saved, and as live once its revision is live', async () => {
+test('a live site is not polled; a save shows as saved, and as live once its revision is live', async () => {
   status = { revision: 'a', publishedRevision: 'a', state: 'live' };
   await store.refreshPublish();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([looks, store.$publish.get().state]).toEqual([1, 'live']);
+  expect([statusReads, store.$publish.get().state]).toEqual([1, 'live']);
   store.noteRevision('b', '/api/photos/wave');
   expect(store.$publish.get()).toMatchObject({ state: 'saved', revision: 'b', isShown: true });
   store.noteRevision('c', '/api/site');
@@ -39,14 +39,14 @@ test('nobody looks again at what is live; a save shows as saved, and as live onc
   expect(store.$publish.get().state).toBe('live');
 });
 
-test('a running build is followed, less and less often, until it is live', async () => {
+test('a running build is polled, less and less often, until it is live', async () => {
   status = { revision: 'b', publishedRevision: 'a', state: 'publishing' };
   await store.publishNow();
   store.noteRevision('c', '/api/photos');
   expect(store.$publish.get().state).toBe('publishing');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(looks).toBeGreaterThan(3);
-  expect(looks).toBeLessThan(12);
+  expect(statusReads).toBeGreaterThan(3);
+  expect(statusReads).toBeLessThan(12);
   status = { revision: 'b', publishedRevision: 'b', state: 'live' };
   await vi.advanceTimersByTimeAsync(20_000);
   expect(store.$publish.get().state).toBe('live');
@@ -60,14 +60,14 @@ test('a failed read neither ends a running build nor hides its state', async () 
   expect(store.$publish.get().state).toBe('publishing');
 });
 
-test('a build service that was asked is followed although the next server knows nothing of it', async () => {
+test('a requested build is followed even if the next server does not know about it', async () => {
   status = { revision: 'b', publishedRevision: 'a', state: 'publishing', byHook: true };
   await store.publishNow();
   status = { revision: 'b', publishedRevision: 'a', state: 'saved' };
   await store.refreshPublish();
   expect(store.$publish.get().state).toBe('publishing');
 
-  // Also after the page was loaded anew.
+  // Also after a reload of the page.
   vi.resetModules();
   await loadPanelWords();
   const reopened: Publish = await import('./publish.ts');

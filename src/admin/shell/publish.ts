@@ -8,14 +8,14 @@ import { $commit, adminGet, adminSend } from './adminApi.ts';
 import { describeReason, say } from './banner.ts';
 import { $password } from './session.ts';
 
-/** A build that was asked of a build service. What the published pages were built from then, and when, in ms. */
+/** A build requested from a build service: the revision of the published pages at that time, and the time in ms. */
 type PublishRequest = { readonly before: string | null; readonly at: number };
 
 const KEY = 'adminPublishWish';
 
 const readRequest = () => parseJson(readStored(KEY) ?? '') as PublishRequest | undefined;
 
-/** What has become of it: `running` while the pages are as before, `late` after 15 minutes, `none` once they are new. */
+/** The state of the requested build: `running` while the pages are unchanged, `late` after 15 minutes, `none` once new. */
 function requestState(publishedRevision: string | null): 'running' | 'late' | 'none' {
   const request = readRequest();
   if (!request) return 'none';
@@ -26,7 +26,7 @@ function requestState(publishedRevision: string | null): 'running' | 'late' | 'n
   return Date.now() - request.at > PUBLISH_TIMEOUT_MS ? 'late' : 'running';
 }
 
-/** What the panel knows of publishing; `revision` is the newest commit. `checking` until the server was first asked, `unknown` where it could not be. */
+/** What the panel knows about publishing; `revision` is the newest commit. `checking` before the first answer, `unknown` if reading it failed. */
 type Publishing = Partial<Omit<PublishStatus, 'state' | 'error'>> & {
   readonly state: PublishStatus['state'] | 'checking' | 'unknown';
   readonly error?: string | undefined;
@@ -34,30 +34,30 @@ type Publishing = Partial<Omit<PublishStatus, 'state' | 'error'>> & {
 
 export const $publish = atom<Publishing>({ state: 'checking' });
 export const $revision = computed($publish, ({ revision }) => revision);
-/** True from the press of the button until the server has taken the request. */
+/** True from the click until the server has accepted the request. */
 export const $isAskingToPublish = atom(false);
 
-/** First and longest pause between two looks at a running build, in ms. */
+/** First and longest pause between two polls of a running build, in ms. */
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 let pause = FIRST_PAUSE_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function adopt({ byHook, ...said }: PublishStatus): void {
-  const { state, publishedRevision } = said;
-  // A build service tells nobody when it is done, but by the pages that it puts live.
-  const asked: PublishRequest = { before: publishedRevision, at: Date.now() };
-  if (byHook) writeStored(KEY, JSON.stringify(asked));
+function applyStatus({ byHook, ...status }: PublishStatus): void {
+  const { state, publishedRevision } = status;
+  // A build service reports its end only by the new pages.
+  const request: PublishRequest = { before: publishedRevision, at: Date.now() };
+  if (byHook) writeStored(KEY, JSON.stringify(request));
   else if (state === 'live' || state === 'failed') removeStored(KEY);
-  // The server that was asked may be another one by now, and know nothing of the request.
-  const request = state === 'saved' ? requestState(publishedRevision) : 'none';
-  if (request === 'running') $publish.set({ ...said, state: 'publishing' });
-  else if (request === 'late') $publish.set({ ...said, state: 'failed', error: say('publish.late') });
-  else $publish.set(said);
+  // Another server instance may answer now, which does not know about the request.
+  const requested = state === 'saved' ? requestState(publishedRevision) : 'none';
+  if (requested === 'running') $publish.set({ ...status, state: 'publishing' });
+  else if (requested === 'late') $publish.set({ ...status, state: 'failed', error: say('publish.late') });
+  else $publish.set(status);
 }
 
-/** Looks again while a build runs, less and less often, and never in a tab that nobody sees. */
+/** Polls while a build runs, less and less often, and never in a hidden tab. */
 function schedule(): void {
   clearTimeout(timer);
   if ($publish.get().state !== 'publishing') return;
@@ -68,43 +68,43 @@ function schedule(): void {
   }, pause);
 }
 
-/** Asks the server once how the publishing stands. Never throws: what is unknown is shown as unknown. */
+/** Reads the state of publishing once. Never throws: a failed read shows as unknown. */
 export async function refreshPublish(): Promise<void> {
-  // Looking is no reason to ask for a password that was not given.
+  // Polling must not open the password dialog.
   if ($password.get() === null) return;
   try {
     const { data } = await adminGet(ADMIN_ENDPOINTS.publishStatus);
-    if (data) adopt(data);
+    if (data) applyStatus(data);
   } catch {
-    // A build that runs is not over because one look at it failed.
+    // A running build does not end because one read failed.
     if ($publish.get().state !== 'publishing') $publish.set({ ...$publish.get(), state: 'unknown' });
   }
   schedule();
 }
 
-/** What is sent to these is shown at once. */
+/** Whether the site shows saves of this path without a build. */
 const isShownAtOnce = (path: string) => Object.values(ENDPOINTS).some((list) => path.startsWith(list.path));
 
-/** Tells the line in the bar which commit the answer of a call stood on: a new one is saved, but not yet live. */
+/** Updates the status line with the commit of an answer: a new commit is saved, but not yet live. */
 export function noteRevision(revision: string, path: string): void {
   const status = $publish.get();
   if (revision === status.revision) return;
   const state = revision === status.publishedRevision ? 'live' : 'saved';
   const isRunning = status.state === 'publishing';
-  // Before the first look at the server nothing is known about what is live.
+  // Before the first read the live revision is unknown.
   const isFirst = !status.publishedRevision && (status.state === 'unknown' || status.state === 'checking');
   const isShown = (status.state === 'live' || status.isShown === true) && isShownAtOnce(path);
   $publish.set({ ...status, revision, isShown, state: isRunning || isFirst ? status.state : state });
 }
 
-/** Starts the one rebuild that brings everything saved so far into the published pages, and follows it. */
+/** Starts one rebuild that publishes everything saved so far, and polls it. */
 export async function publishNow(): Promise<void> {
   if ($isAskingToPublish.get()) return;
   $isAskingToPublish.set(true);
   try {
     const { data } = await adminSend(ADMIN_ENDPOINTS.publish, {});
     pause = FIRST_PAUSE_MS;
-    if (data) adopt(data);
+    if (data) applyStatus(data);
   } catch (error) {
     $publish.set({ ...$publish.get(), state: 'failed', error: describeReason(error) });
   } finally {

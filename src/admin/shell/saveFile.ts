@@ -4,24 +4,24 @@ type Pickers = {
 };
 const pickers = () => globalThis as Pickers;
 
-/** Undefined where the person has chosen nothing. */
-const orNone = (error: unknown): undefined => {
+/** Turns a cancelled picker into undefined. */
+const undefinedIfCancelled = (error: unknown): undefined => {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 };
 
-/** Whether the browser writes to the disk what is still being made; any other holds the whole file first. */
+/** Whether the browser writes a file to the disk while it is being made; others keep the whole file first. */
 export const streamsToDisk = (): boolean => pickers().showSaveFilePicker !== undefined;
 
 /** Whether the browser lets a page write into a folder. */
 export const writesFolders = (): boolean => pickers().showDirectoryPicker !== undefined;
 
-/** Asks, at once for a press, for a folder, and opens one of this name in it. @returns undefined where none was chosen */
+/** Asks for a folder (call it directly in the click handler), and opens one of this name in it. @returns undefined if cancelled */
 export async function pickFolder(name: string): Promise<FileSystemDirectoryHandle | undefined> {
-  const chosen = await pickers().showDirectoryPicker?.({ mode: 'readwrite' }).catch(orNone);
+  const chosen = await pickers().showDirectoryPicker?.({ mode: 'readwrite' }).catch(undefinedIfCancelled);
   return chosen && chosen.name !== name ? chosen.getDirectoryHandle(name, { create: true }) : chosen;
 }
 
-/** Opens a file below a folder. @throws DOMException NotFoundError where it is not there and is not to be created */
+/** Opens a file below a folder. @throws DOMException NotFoundError if it is missing and `create` is false */
 export async function fileIn(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -32,7 +32,7 @@ export async function fileIn(
   return fileIn(await folder.getDirectoryHandle(name, { create }), rest.join('/'), create);
 }
 
-/** Removes the files below a folder that are not to stay. @param above the folder's path, with its '/' */
+/** Removes all files below a folder except those in `staying`. @param above the folder's path, ending in '/' */
 export async function removeOthers(
   folder: FileSystemDirectoryHandle,
   staying: ReadonlySet<string>,
@@ -45,15 +45,15 @@ export async function removeOthers(
   }
 }
 
-/** Has the browser save a file that is whole. */
+/** Downloads a complete file. */
 export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  // Browsers that ask where it goes still need it for a moment.
+  // Browsers that ask for a place still need the address for a moment.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Saves what `make` makes, at once for a press. @returns whether a place was chosen @throws what making or writing throws; nothing is saved then */
+/** Saves the stream of `make`; call it directly in the click handler. @returns false if cancelled @throws what making or writing throws; nothing is saved then */
 export async function saveStream(
   name: string,
   make: () => ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -61,12 +61,12 @@ export async function saveStream(
 ): Promise<boolean> {
   const pick = pickers().showSaveFilePicker;
   if (!pick) {
-    // Browsers keep a large answer on the disk as far as they can.
+    // Browsers keep a large blob on the disk if they can.
     const blob = await new Response(make().pipeThrough(new TransformStream(), { signal })).blob();
     saveBlob(blob, name);
     return true;
   }
-  const place = await pick({ suggestedName: name }).catch(orNone);
+  const place = await pick({ suggestedName: name }).catch(undefinedIfCancelled);
   if (!place) return false;
   await make().pipeTo(await place.createWritable(), { signal });
   return true;

@@ -13,7 +13,7 @@ beforeEach(async () => {
   session = await import('./session.ts');
 });
 
-test('a refusal forgets the password, says so and keeps the panel; all who wait get the same answer', async () => {
+test('a refusal drops the password, shows an error and keeps the panel; all waiting calls get the same answer', async () => {
   const { $password, $isPanelOpen, $isAsking, askPassword, answerPassword } = session;
   const { $banner } = await import('./banner.ts');
   const waiting = [askPassword(), askPassword()];
@@ -28,7 +28,7 @@ test('a refusal forgets the password, says so and keeps the panel; all who wait 
   expect([browser.stored.get('adminPassword'), $banner.get(), $isAsking.get()]).toEqual(['new', null, false]);
 });
 
-test('an unanswered question keeps the banner', async () => {
+test('a cancelled password dialog keeps the banner', async () => {
   const { $banner } = await import('./banner.ts');
   const asked = session.askPassword();
   session.answerPassword(null);
@@ -36,7 +36,7 @@ test('an unanswered question keeps the banner', async () => {
   expect($banner.get()).toContain('Unauthorized.');
 });
 
-test('logging in elsewhere answers the question here; logging out elsewhere takes nothing away', async () => {
+test('a login in another tab answers the dialog here; a logout there changes nothing here', async () => {
   const asked = session.askPassword();
   browser.writeFromOtherTab('adminPassword', 'new');
   expect(await asked).toBe('new');

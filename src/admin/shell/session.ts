@@ -5,27 +5,27 @@ import { dropAllDrafts } from './unsaved.ts';
 
 const KEY = 'adminPassword';
 
-/** The admin password of the moment. Null when logged out, and from a refusal until a new one is given. */
+/** The current admin password. Null when logged out, and after a refusal until a new one is given. */
 export const $password = atom(readStored(KEY) || null);
 
-/** The last password that the server has accepted. */
+/** The last password that the server accepted. */
 export const $accepted = atom<string | null>(null);
 
-/** Is the panel on the screen? It stays there while the password is asked for again, with every form as it is. */
+/** Whether the panel is shown. It stays, with every form, while the password is asked for again. */
 export const $isPanelOpen = atom($password.get() !== null);
 
-/** Does a dialog ask for the password because the server refused it? */
+/** Whether the dialog asks for the password again because the server refused it. */
 export const $isAsking = atom(false);
 
-/** Was that one typed here and never accepted? Otherwise it has stopped counting. */
+/** Whether the refused password was typed here and never accepted. False: it was valid before. */
 export const $isWrong = atom(false);
 
-/** The last password that was typed here. */
+/** The last password typed in this tab. */
 let typed: string | null = null;
 
-let asked: { promise: Promise<string | null>; answer: (password: string | null) => void } | undefined;
+let question: { promise: Promise<string | null>; answer: (password: string | null) => void } | undefined;
 
-/** Keeps the password and opens the panel; whether it is right shows with the panel's first call. */
+/** Stores the password and opens the panel, whose first call shows whether it is right. */
 export function login(password: string): void {
   typed = password;
   writeStored(KEY, password);
@@ -33,7 +33,7 @@ export function login(password: string): void {
   $isPanelOpen.set(true);
 }
 
-/** Forgets the password and what was typed but not saved, and closes the panel. */
+/** Forgets the password and all drafts, and closes the panel. */
 export function logout(): void {
   forgetPassword();
   answerPassword(null);
@@ -47,9 +47,9 @@ function forgetPassword(): void {
   $password.set(null);
 }
 
-/** Asks for another password; calls refused at the same time share the answer, null where none was given. */
+/** Asks for another password. Calls refused at the same time share the answer; null if cancelled. */
 export function askPassword(): Promise<string | null> {
-  if (asked) return asked.promise;
+  if (question) return question.promise;
   const refused = $password.get();
   $isWrong.set(refused !== null && refused === typed && refused !== $accepted.get());
   forgetPassword();
@@ -57,17 +57,17 @@ export function askPassword(): Promise<string | null> {
   const promise = new Promise<string | null>((resolve) => {
     answer = resolve;
   });
-  asked = { promise, answer };
+  question = { promise, answer };
   $isAsking.set(true);
   showError(say('failure.unauthorized'));
   return promise;
 }
 
-/** The dialog's answer: a password, or null where it was cancelled. */
+/** Answers the dialog: a password, or null if it was cancelled. */
 export function answerPassword(password: string | null): void {
-  if (!asked) return;
-  const { answer } = asked;
-  asked = undefined;
+  if (!question) return;
+  const { answer } = question;
+  question = undefined;
   $isAsking.set(false);
   if (password !== null) {
     login(password);
@@ -76,9 +76,9 @@ export function answerPassword(password: string | null): void {
   answer(password);
 }
 
-// A log-in in another tab counts here too; a log-out there leaves what is typed here alone.
+// A login in another tab counts here too; a logout there does not, so that nothing typed here is lost.
 globalThis.addEventListener?.('storage', ({ key, newValue }) => {
   if (key !== KEY || !newValue) return;
-  if (asked) answerPassword(newValue);
+  if (question) answerPassword(newValue);
   else if ($isPanelOpen.get()) $password.set(newValue);
 });

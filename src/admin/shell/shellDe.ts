@@ -1,6 +1,6 @@
 import type { shellEn } from './shellEn.ts';
 
-/** What every tab of the panel shares, in German. */
+/** Texts shared by all tabs of the panel, in German. */
 export const shellDe = {
   'login.title': 'Admin-Anmeldung',
   'login.password': 'Admin-Passwort',

@@ -1,4 +1,4 @@
-/** What every tab of the panel shares, in English: {name} is filled in. */
+/** Texts shared by all tabs of the panel, in English; `{name}` is a placeholder. */
 export const shellEn = {
   'login.title': 'Admin Login',
   'login.password': 'Admin Password',

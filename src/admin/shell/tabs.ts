@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { readStored, writeStored } from '../../ui/storage.ts';
 
-/** 'open' or 'closed' in the browser's storage: whether the panel opens on First steps. */
+/** Local storage: 'open' or 'closed', whether the panel opens on First steps. */
 const FIRST_STEPS_KEY = 'adminFirstSteps';
 
 export const ADMIN_TABS = ['settings', 'photos', 'videos', 'music', 'orders', 'site'] as const;
@@ -13,10 +13,10 @@ function tabOf(hash: string): AdminTab | undefined {
 
 const shown = (): AdminTab => (typeof location === 'object' && tabOf(location.hash)) || 'settings';
 
-/** The tab on the screen. It stands in the address, so that a reload stays on it. */
+/** The shown tab. It is in the address, so that a reload stays on it. */
 export const $tab = atom<AdminTab>(shown());
 
-/** Where the sample is still there, or no photo is, the build has said so to the page. */
+/** The build marks the page while the sample content is still there, or no photo is. */
 function opensFirstSteps(): boolean {
   if (typeof location !== 'object' || tabOf(location.hash)) return false;
   const kept = readStored(FIRST_STEPS_KEY);
@@ -26,10 +26,10 @@ function opensFirstSteps(): boolean {
   return isFresh;
 }
 
-/** First steps stands in the place of the tab. Whether it opens by itself the browser keeps: it is no content. */
+/** Whether First steps is shown instead of the tab. Stored in the browser, because it is not content. */
 export const $isFirstSteps = atom(opensFirstSteps());
 
-/** From now on the panel opens on a tab. */
+/** Closes First steps, also for the next visits. */
 export function closeFirstSteps(): void {
   writeStored(FIRST_STEPS_KEY, 'closed');
   $isFirstSteps.set(false);
@@ -47,13 +47,13 @@ if (typeof addEventListener === 'function')
     $tab.set(shown());
   });
 
-/** What the tab says of the orders while another one is shown: how many need the owner, and whether a new one came. */
+/** The badge of the Orders tab: how many orders need the owner, and whether a new one came. */
 export const $ordersBadge = atom<{ readonly waiting: number; readonly isNew: boolean }>({
   waiting: 0,
   isNew: false,
 });
 
-/** Drawings of the tabs, on a grid of 24 px. */
+/** SVG paths of the tabs' icons, on a grid of 24 px. */
 export const TAB_ICONS: Readonly<Record<AdminTab, string>> = {
   settings: 'M4 7h9m4 0h3M4 17h3m4 0h9M13 4.5v5M11 14.5v5',
   photos: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',

@@ -11,33 +11,33 @@ export type AdminMessageKey = keyof typeof adminEn;
 
 const texts: { [L in Language]?: Readonly<Record<AdminMessageKey, string>> } = {};
 
-/** Loads the panel's messages in a language, once. @throws where they do not arrive */
+/** Loads the panel's messages in a language, once. @throws if they cannot be loaded */
 export async function loadAdminMessages(language: Language): Promise<void> {
   texts[language] ??=
     language === 'de' ? (await import('./adminDe.ts')).adminDe : (await import('./adminEn.ts')).adminEn;
 }
 
-/** A message of the panel, with its places filled; its key, and an error in the console, where they are not loaded. */
+/** A message with its placeholders filled; the key, and an error in the console, if the messages are not loaded. */
 export function adminMessage(language: Language, key: AdminMessageKey, params?: MessageParams): string {
   const text = texts[language]?.[key];
   if (text !== undefined) return fill(text, params);
-  // Thrown while React draws, it would take the whole panel away, and what was typed with it.
+  // An error thrown while React renders would remove the whole panel with all typed text.
   console.error(`The panel's message '${key}' in '${language}' is not loaded.`);
   return key;
 }
 
-/** What a text says first, and the rest of it. */
+/** Splits a text into its first sentence and the rest. */
 export function firstSentence(text: string): readonly [string, string] {
   const [, head = text, rest = ''] = /^(.*?[.\u2026]) (.*)/s.exec(text) ?? [];
   return [head, rest];
 }
 
-/** What is wrong with a field, as one sentence, by the forms' messages. */
+/** The fault of a field as one sentence. */
 export function adminFault(language: Language, fault: FieldFault): string {
   return faultSentence((code) => adminMessage(language, code), language, fault);
 }
 
-/** The name of a text of the site: 'Imprint (German)'. */
+/** The name of one of the site's texts: 'Imprint (German)'. */
 export function textName(language: Language, id: string): string {
   const [page, written] = textNameKeys(id);
   return `${adminMessage(language, page)} (${adminMessage(language, written)})`;

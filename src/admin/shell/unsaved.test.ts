@@ -18,7 +18,7 @@ describe('unsaved changes', () => {
     unsaved = await import('./unsaved.ts');
   });
 
-  test('the page is held exactly while something is unsaved', () => {
+  test('the browser asks before leaving only while something is unsaved', () => {
     const { markUnsaved, $unsaved } = unsaved;
     markUnsaved('videos:add', true);
     markUnsaved('music:add', true);
@@ -28,8 +28,8 @@ describe('unsaved changes', () => {
     expect(listeners.has('beforeunload')).toBe(false);
   });
 
-  // draftWindows.test.ts writes, reads and drops them.
-  test('a draft that cannot be read counts as none, and goes with a log-out, too', () => {
+  // draftWindows.test.ts covers writing, reading and dropping drafts.
+  test('an unreadable draft counts as none, and is dropped at logout too', () => {
     unsaved.writeDraft('a', 1);
     unsaved.markUnsaved('a', true);
     for (const key of kept.keys()) kept.set(key, '{');
@@ -53,13 +53,13 @@ describe('drafts', () => {
   const once = { settings: { cornerRadiusPx: 3 }, site: { site: { name: 'Somebody' } } };
   const panel = forEachTest(() => fakePanel({ ...lists, ...once }));
 
-  describe('after a reload there is again what was typed about', () => {
+  describe('a reload restores what was typed in', () => {
     test.each([
       ['photos', { project: 'Typed', price_a4: '1.299' }],
       ['videos', { url: 'half', de_description: 'Getippt' }],
       ['music', { url: 'half', de_description: 'Getippt' }],
       ['projects', { en_name: 'Typed', de_text: 'Getippt', cover: 'p' }],
-    ] as const)('an entry of %s, with all that its list knows of it', async (name, typed) => {
+    ] as const)('an entry of %s, with the whole entry from its list', async (name, typed) => {
       const before = await panel.load();
       await before[name].list.load();
       const [entry] = before[name].list.$entries.get();
@@ -87,7 +87,7 @@ describe('drafts', () => {
   });
 });
 
-describe('settings that somebody else has changed', () => {
+describe('settings that somebody else changed', () => {
   let panel: ReturnType<typeof fakePanel>;
 
   async function typed(values: Record<string, string>, current: object) {
@@ -114,7 +114,7 @@ describe('settings that somebody else has changed', () => {
   test.each([
     ['mine', '30'],
     ['theirs', '20'],
-  ])('in the same field are for the admin to settle: %s', async (choice, radius) => {
+  ])('in the same field wait for a choice: %s', async (choice, radius) => {
     const others = { grainOpacity: '0.5' };
     const current = { cornerRadiusPx: 20, grainSizePx: 300 };
     const { form, state } = await typed({ cornerRadiusPx: '30', ...others }, current);

@@ -4,53 +4,53 @@ import { readStored, removeStored, storedKeys, writeStored } from '../../ui/stor
 import { keepInTab, readInTab } from '../../ui/tabStorage.ts';
 import { uniqueId } from '../../ui/uniqueId.ts';
 
-/** So long a page that is being left may still hold what its successor asks for. */
+/** How long a closing page may still hold a lock that the next page requests. */
 const HANDOVER_MS = 500;
 
 /**
- * Waits for `name`, which one tab holds until `signal` is aborted; at once where the browser has no locks (plain http).
- * @param onTaken called where another tab holds it @throws the signal's reason
+ * Waits for the lock `name`, held until `signal` is aborted. Without locks in the browser (plain http) it resolves at once.
+ * @param onTaken called if another tab holds the lock @throws the signal's reason
  */
 export function takeTurn(name: string, onTaken?: () => void, signal?: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (!locks) return Promise.resolve();
-  const told = setTimeout(() => onTaken?.(), HANDOVER_MS);
+  const timer = setTimeout(() => onTaken?.(), HANDOVER_MS);
   return new Promise((resolve, reject) => {
     const hold = () => {
-      clearTimeout(told);
+      clearTimeout(timer);
       resolve();
       return new Promise<void>((release) => signal?.addEventListener('abort', () => release()));
     };
     locks.request(name, signal ? { signal } : {}, hold).catch((error: unknown) => {
-      clearTimeout(told);
+      clearTimeout(timer);
       reject(error);
     });
   });
 }
 
-/** The names that tabs hold; undefined where the browser has no locks. */
+/** The names of all held locks; undefined if the browser has no locks. */
 async function heldNames(): Promise<ReadonlySet<string> | undefined> {
   const held = (await globalThis.navigator?.locks?.query())?.held;
   return held && new Set(held.map(({ name = '' }) => name));
 }
 
-/** Drafts stand under these names in local storage, so that a crash or a reload costs nothing that was typed. */
+/** Prefix of the drafts in local storage, which survive a crash or a reload. */
 const DRAFT_PREFIX = 'adminDraft:';
-/** Each window holds this name, with its mark at the end, for as long as it lives. */
+/** Each window holds the lock of this name plus its mark while it is open. */
 const WINDOW_LOCK = 'panel-drafts';
-/** Under this name a tab keeps its mark, so that a reload finds its own drafts. */
+/** A tab keeps its mark in session storage, so that a reload finds its own drafts. */
 const WINDOW_MARK = 'adminWindow';
-/** Under these names stands how many uploads, and how many full-size files, wait on this device; nothing for none. */
+/** Local storage: how many uploads, and how many full-size files, wait on this device; no entry means none. */
 export const WAITING_UPLOADS = 'adminWaitingUploads';
 export const WAITING_MASTERS = 'adminWaitingMasters';
 
 export const $unsaved = atom<ReadonlySet<string>>(new Set());
 
-/** The browser asks before it leaves a page that holds unsaved work. */
+/** Makes the browser ask before it leaves the page. */
 const holdPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 $unsaved.listen((keys) => {
-  // Listening only while needed keeps the page in the browser's back-forward cache.
+  // A permanent listener would keep the page out of the browser's back-forward cache.
   if (keys.size > 0) globalThis.addEventListener?.('beforeunload', holdPage);
   else globalThis.removeEventListener?.('beforeunload', holdPage);
 });
@@ -65,9 +65,9 @@ export function markUnsaved(key: string, isUnsaved: boolean): void {
   $unsaved.set(next);
 }
 
-/** The names of this window's drafts end in it, so that no other one touches them: nothing for the first window. */
+/** Suffix of this window's drafts, which separates them from other windows; empty for the first window. */
 let ownMark = '';
-/** Marks of windows that are gone, and whose drafts found no place here. */
+/** Marks of closed windows whose drafts were not adopted here. */
 const goneMarks = new Set<string>();
 
 const storedName = (key: string): string => DRAFT_PREFIX + key + ownMark;
@@ -75,7 +75,7 @@ const draftNames = () => storedKeys().filter((name) => name.startsWith(DRAFT_PRE
 const markOf = (stored: string): string => /@.*/.exec(stored)?.[0] ?? '';
 const isOwn = (stored: string): boolean => markOf(stored) === ownMark;
 
-/** Takes a mark that no living window has: that of the tab's last page, else the first window's, else a new one. */
+/** Takes a mark that no open window has: the mark of the tab's last page, else the first window's, else a new one. */
 async function takeMark(held: ReadonlySet<string>): Promise<string> {
   const last = readInTab(WINDOW_MARK);
   const mark = last ?? '';
@@ -86,12 +86,12 @@ async function takeMark(held: ReadonlySet<string>): Promise<string> {
     () => false,
     () => true,
   );
-  // A copy of a tab begins with the mark of the other one.
+  // A duplicated tab starts with the mark of the original.
   if (isTaken) await takeTurn(WINDOW_LOCK + other);
   return isTaken ? other : mark;
 }
 
-/** Takes over what windows have left that are gone, but for what this one has a draft of itself. */
+/** Takes over the drafts of closed windows, unless this window has a draft of the same key. */
 function adoptDrafts(held: ReadonlySet<string>): void {
   for (const stored of draftNames()) {
     const mark = markOf(stored);
@@ -108,7 +108,7 @@ function adoptDrafts(held: ReadonlySet<string>): void {
 
 async function claim(): Promise<void> {
   const held = await heldNames();
-  // Where the browser has no locks, all windows share one set of drafts.
+  // Without locks in the browser all windows share one set of drafts.
   if (!held) return;
   ownMark = await takeMark(held);
   keepInTab(WINDOW_MARK, ownMark);
@@ -117,23 +117,23 @@ async function claim(): Promise<void> {
 
 let claimed: Promise<void> | undefined;
 
-/** Finds out which drafts are this window's: before anything reads one. */
+/** Finds out which drafts belong to this window; has to run before any draft is read. */
 export function claimDrafts(): Promise<void> {
   claimed ??= claim().catch(() => undefined);
   return claimed;
 }
 
-/** The draft kept under `key`, or undefined where there is none that can be read. The caller checks its shape. */
+/** The draft kept under `key`; undefined if there is none or it is unreadable. The caller validates it. */
 export function readDraft<T>(key: string): T | undefined {
   const text = readStored(storedName(key));
   return text === null ? undefined : (parseJson(text) as T | undefined);
 }
 
-/** Is something kept under a name that begins like this? */
+/** Whether this window has a draft whose key starts with `start`. */
 export const hasDraft = (start: string): boolean =>
   draftNames().some((stored) => isOwn(stored) && stored.startsWith(DRAFT_PREFIX + start));
 
-/** Keeps what is typed. Never put a password into it. */
+/** Keeps a draft. Never put a password into it. */
 export function writeDraft(key: string, value: unknown): void {
   writeStored(storedName(key), JSON.stringify(value));
 }
@@ -142,13 +142,13 @@ export function dropDraft(key: string): void {
   removeStored(storedName(key));
 }
 
-/** Forgets every draft but those of other windows, and that anything was unsaved; for the log-out. */
+/** Drops all drafts except those of other open windows, and clears `$unsaved`; for the logout. */
 export function dropAllDrafts(): void {
   for (const stored of draftNames()) if (isOwn(stored) || goneMarks.has(markOf(stored))) removeStored(stored);
   $unsaved.set(new Set());
 }
 
-/** Notes for the log-in how many wait. @param key one of the names above */
+/** Stores for the login page how many files wait. @param key WAITING_UPLOADS or WAITING_MASTERS */
 export function noteWaiting(key: string, count: number): void {
   if (count > 0) writeStored(key, String(count));
   else removeStored(key);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does the screen fit a media query? */
+/** Whether the screen matches a media query. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,5 +13,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Is the screen too narrow for a form beside its list (panel.css)? */
+/** Whether the screen is too narrow for a form beside its list (panel.css). */
 export const useStacked = (): boolean => useMedia('(max-width: 959px)');

@@ -2,12 +2,12 @@ import { PAGE_FIELDS, readPage } from '../../shared/content/entries/page.ts';
 import type { Terms } from '../../shared/shop/terms.ts';
 import { AddButton } from '../fields/Drawer.tsx';
 import { EntryDrawer } from '../fields/Editor.tsx';
-import { createResource, held, plainList } from '../list/createResource.ts';
+import { createResource, plainList, withEtag } from '../list/createResource.ts';
 import { ListView } from '../list/ListView.tsx';
 import { useAdminText } from '../shell/language.ts';
 
 const pages = createResource({
-  ...plainList('pages', held(readPage)),
+  ...plainList('pages', withEtag(readPage)),
   fields: PAGE_FIELDS,
   look: {
     sources: () => [],
