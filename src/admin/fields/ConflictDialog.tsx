@@ -14,11 +14,11 @@ import { shownText } from './MarkdownInput.tsx';
 type ConflictDialogProps<E extends Editable> = {
   readonly form: Form<E>;
   readonly fields: Fields;
-  /** Says which entry it is, where there are several. */
+  /** Shows which entry it is, if the resource has several. */
   readonly subject?: ((entry: E) => ReactNode) | undefined;
 };
 
-/** When an entry was saved last, and by whom outside the panel, once the history says so. */
+/** The time of an entry's last save, and its author if it was made outside the panel; empty until the history is read. */
 function LastSave({ id }: { readonly id: string }) {
   const { t, time } = useAdminText();
   const [save, setSave] = useState<HistoryItem>();
@@ -38,7 +38,7 @@ function LastSave({ id }: { readonly id: string }) {
   );
 }
 
-/** Somebody else has saved the entry in the meantime: both versions of what differs, side by side, and a choice. */
+/** Shown if somebody else saved the entry meanwhile: the differing fields side by side, and a choice. */
 export function ConflictDialog<E extends Editable>({ form, fields, subject }: ConflictDialogProps<E>) {
   const { t, label, inOrder } = useAdminText();
   const { conflict, edited, values } = useStore(form.$form);

@@ -12,12 +12,12 @@ import { useStacked } from '../shell/useMedia.ts';
 import { $adding, closeAdding, type EntryForm, leaveEntry, mayDiscard, openAdding } from './adding.ts';
 
 type DrawerProps = {
-  /** What is being edited: `edit-` and this is the id of the button that began it. */
+  /** The edited entry; `edit-` plus this is the id of the button that opened the drawer. */
   readonly editedId: string | undefined;
-  /** What the form adds; missing where it only edits. */
+  /** The list that the form adds to; missing if it only edits. */
   readonly adds?: AddedName | undefined;
   readonly title: string;
-  /** Lies over the list on every screen. */
+  /** Covers the list on every screen. */
   readonly isWide?: boolean;
   readonly isDirty: () => boolean;
   readonly onLeave: () => void;
@@ -25,10 +25,10 @@ type DrawerProps = {
   readonly children: ReactNode;
 };
 
-/** Of two open drawers the one that was opened last lies on top. */
+/** The drawer that was opened last, which is above the other one. */
 const $front = atom('');
 
-/** The form of a list, beside it or over it. Not modal: errors stand above it. */
+/** The form of a list, beside or above it. Not modal, so that banners stay above it. */
 export function Drawer({ editedId, adds, title, isWide = false, actions, children, ...form }: DrawerProps) {
   const { t } = useAdminText();
   const isOver = useStacked() || isWide;
@@ -59,7 +59,7 @@ export function Drawer({ editedId, adds, title, isWide = false, actions, childre
     opener.current = openerId;
     $front.set(openerId);
     if (current.contains(document.activeElement)) return;
-    // It keeps the place of what it showed before. Its own arrows keep that on purpose: the same field of the next photo.
+    // Scrolls up for another entry. The drawer's own arrows return above: they keep the same field of the next photo.
     current.scrollTop = 0;
     const first = editedId === undefined ? 'input, textarea' : 'h2';
     current.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ export function Drawer({ editedId, adds, title, isWide = false, actions, childre
     else if (mayDiscard(form)) form.onLeave();
   };
   const closeByKey = ({ key, target }: KeyboardEvent) => {
-    // A dialog on top of the drawer has closed by this key already.
+    // The key may already have closed a dialog above the drawer.
     const isOwn = target instanceof Element && target.closest('dialog') === drawer.current;
     if (key === 'Escape' && isOwn) close();
   };
@@ -112,7 +112,7 @@ type NeighboursProps = {
   readonly onGo: (id: string, button: HTMLElement) => void;
 };
 
-/** Lead from what is open to the one before it, and the one after it. */
+/** Buttons that open the previous and the next entry. */
 export function Neighbours({ of, id, ids, onGo }: NeighboursProps) {
   const { t } = useAdminText();
   const at = ids.indexOf(id);
@@ -138,7 +138,7 @@ type AddButtonProps = {
   readonly onOpen?: () => void;
 };
 
-/** Opens the drawer for a new entry. It is away meanwhile: the button that sends the form has the same name. */
+/** Opens the drawer for a new entry. Hidden while it is open, because the form's submit button has the same name. */
 export function AddButton({ of: { resource, form }, look, onOpen }: AddButtonProps) {
   const { t } = useAdminText();
   const adds = resource.name as AddedName;

@@ -18,12 +18,12 @@ type DrawerFormProps = {
   readonly isBusy: boolean;
   readonly submit: string;
   readonly onSubmit: () => unknown;
-  /** Missing while there is nothing to give up. */
+  /** Missing while there is nothing to discard. */
   readonly onCancel?: (() => void) | false;
   readonly children: ReactNode;
 };
 
-/** A form in a drawer: what was typed before is said above it, and what saves it stands at its foot. */
+/** A form in a drawer: a note above it if a draft was restored, and its save button at the foot. */
 export function DrawerForm(props: DrawerFormProps) {
   const { title, refusals, isRestored, isBusy, submit, onSubmit, onCancel, children } = props;
   const { t } = useAdminText();
@@ -53,7 +53,7 @@ type EditorProps<E extends Listed> = {
   readonly about?: (entry: E) => ReactNode;
 };
 
-/** The form over the rows of a resource: adds an entry, or edits the one chosen in the list. */
+/** The form of a resource: adds an entry, or edits the one chosen in the list. */
 export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps<E>) {
   const { resource, form } = of;
   const { name, fields, look } = resource;
@@ -87,7 +87,7 @@ export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps
   );
 }
 
-/** The drawer of a list, with the form that edits its entries, and adds some where any can be added. */
+/** The drawer of a list, with the form that edits its entries, and adds new ones if the list allows it. */
 export function EntryDrawer<E extends Listed>(props: EditorProps<E>) {
   const { resource, form } = props.of;
   const { name } = resource;

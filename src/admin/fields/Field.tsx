@@ -2,9 +2,9 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import type { FormName } from '../list/createResource.ts';
 import { useAdminText } from '../shell/language.ts';
 
-/** What every field shows around its control. `error` stands below it and marks it as invalid. */
+/** Props of every field. `error` is shown below the control and marks it as invalid. */
 export type FieldProps = {
-  /** Needed where an error summary links to the field. */
+  /** Needed if an error summary links to the field. */
   readonly id?: string | undefined;
   readonly name?: string;
   readonly label: string;
@@ -13,13 +13,13 @@ export type FieldProps = {
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean | undefined;
-  /** Nobody has typed the value. */
+  /** The value was proposed, not typed. */
   readonly isProposed?: boolean | undefined;
   readonly onEnter?: (() => void) | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 };
 
-/** What the control inside takes over, so that assistive technology reads label, hint and error with it. */
+/** Attributes for the control, so that screen readers read label, hint and error with it. */
 export type ControlProps = {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -29,7 +29,7 @@ export type ControlProps = {
   readonly onFocus: (() => void) | undefined;
 };
 
-/** Label, control, hint and error of one field. `id` is needed where an error summary links to the field. */
+/** Label, control, hint and error of one field. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, more, isRequired = false, isDisabled, isProposed, onEnter } = props;
   const made = useId();
@@ -77,7 +77,7 @@ type FileInputProps = {
   readonly onChoose: (files: readonly File[]) => void;
 };
 
-/** Chooses files, or takes those that are dropped on it. The browser's own control lies over it unseen. */
+/** A file field, also for dropped files. The browser's own control covers it invisibly. */
 export function FileInput(props: FileInputProps) {
   const { control, accept, isMultiple = false, face, onChoose } = props;
   const { t } = useAdminText();
@@ -90,7 +90,7 @@ export function FileInput(props: FileInputProps) {
         multiple={isMultiple}
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])]);
-          // The same file may be chosen again, after it was removed.
+          // Lets the same file be chosen again after its removal.
           target.value = '';
         }}
       />
@@ -102,21 +102,21 @@ export function FileInput(props: FileInputProps) {
   );
 }
 
-/** Id of a field's control, for labels and the error summary. */
+/** The id of a field's control, for labels and the error summary. */
 export const fieldId = (form: FormName, field: string): string => `${form}-${field}`;
 
-/** What a form does when it is sent: the page stays. */
+/** A submit handler that keeps the page. */
 export const onSend = (send: () => unknown) => (event: FormEvent) => {
   event.preventDefault();
   void send();
 };
 
-/** Focuses the first invalid field, once it is drawn. */
+/** Focuses the first invalid field after the next render. */
 export function focusFirstFault(form: HTMLElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** The place of a form in which the first fault takes the focus at each refusal. */
+/** The ref of a form whose first invalid field takes the focus at each refusal. */
 export function useFirstFault(refusals: number): RefObject<HTMLFormElement | null> {
   const place = useRef<HTMLFormElement>(null);
   const known = useRef(refusals);

@@ -23,12 +23,12 @@ type InputProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly suggestions?: readonly string[] | undefined;
-  /** What holds where nothing is set, and how an empty field says so. */
+  /** The value that applies if the field is empty, shown in its placeholder. */
   readonly standIn?: string | undefined;
   readonly placeholder?: string | undefined;
-  /** What is filled in in the text of a page. */
+  /** Values for the placeholders in a page's text. */
   readonly terms?: Terms | undefined;
-  /** The words of a choice that are not its usual ones, or of a suggestion that has others than its value. */
+  /** The text of a choice or suggestion, if it differs from the usual label or from the value. */
   readonly textOf?: ((choice: string) => string) | undefined;
 };
 
@@ -39,7 +39,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, ...props }: Inp
   return (
     <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       {
-        // Photos that differ have no choice in common: none of them looks chosen, so that each can be.
+        // Photos with different values: no choice looks selected, so that each can be chosen.
         !choices.includes(value) && <option hidden value={value} />
       }
       {choices.map((choice) => (
@@ -51,7 +51,7 @@ function ChoiceInput({ control, field: { row }, value, onChange, ...props }: Inp
   );
 }
 
-/** The colour as text, and for the pointer the browser's own chooser. */
+/** A colour as text, with the browser's colour picker for the pointer. */
 function ColorInput({ control, field, value, onChange, standIn }: InputProps) {
   const { row } = field;
   const shown = fieldValue(field, value) ?? ('default' in row ? row.default : '');
@@ -78,15 +78,15 @@ function ColorInput({ control, field, value, onChange, standIn }: InputProps) {
   );
 }
 
-/** More steps than this cannot be hit with a slider. */
+/** A slider with more steps cannot be set exactly. */
 const SLIDER_STEPS_MAX = 200;
-/** Where the slider of a number begins: below 0 it reaches as far as above. */
+/** The slider's minimum: a range with negative numbers is symmetric around 0. */
 export const sliderMin = ({ min = 0, usual = Infinity }: NumberField) => Math.max(min, -usual);
 
 const hasSlider = ({ min, max, usual = max, step }: NumberField) =>
   min !== undefined && usual !== undefined && step !== undefined && (usual - min) / step <= SLIDER_STEPS_MAX;
 
-/** Numbers with bounds of their own, with a slider for the pointer beside them; others and prices as they are typed. */
+/** A number with bounds and a slider for the pointer; other numbers and prices are plain text fields. */
 function NumberInput({ control, field, value, onChange, placeholder }: InputProps) {
   const { row } = field;
   const isBounded = row.kind === 'number' && row.default !== undefined;
@@ -104,7 +104,7 @@ function NumberInput({ control, field, value, onChange, placeholder }: InputProp
   return (
     <span className="number-input line">
       {isBounded && hasSlider(row) && (
-        // A second control for the same value: hidden from the keyboard and from assistive technology.
+        // A second control for the same value: hidden from the keyboard and from screen readers.
         <input
           type="range"
           aria-hidden="true"
@@ -123,7 +123,7 @@ function NumberInput({ control, field, value, onChange, placeholder }: InputProp
       <span className="number-field">
         <input
           {...control}
-          // A browser's own number field hides what it cannot read, and writes numbers as its own language does.
+          // The browser's number field hides invalid input, and formats numbers in its own language.
           type="text"
           {...(isBounded && {
             role: 'spinbutton',
@@ -165,19 +165,19 @@ function PriceChoice({ fault, onChoose }: PriceChoiceProps) {
   );
 }
 
-const asItIs = (text: string) => text;
+const identity = (text: string) => text;
 
-/** A text of one line or many, or an address. A long text is a fault, never cut off. */
+/** A text of one or many lines, or an address. A text that is too long is a fault; it is never cut off. */
 function TextInput(props: InputProps) {
-  const { control, field, value, onChange, placeholder, suggestions, terms, textOf = asItIs } = props;
+  const { control, field, value, onChange, placeholder, suggestions, terms, textOf = identity } = props;
   const { row, language } = field;
-  // What is being typed stays as it is: a suggestion's own words stand in its place afterwards.
+  // Shows what is typed until the field is left, then the text of the matching suggestion.
   const [typed, setTyped] = useState('');
   const meant = (text: string) => suggestions?.find((one) => textOf(one) === text.trim()) ?? text;
   const shown = () => (meant(typed) === value ? typed : textOf(value));
   const own = {
     ...control,
-    // An element with a language that is not the page's is hidden by the page's style; data-always keeps it.
+    // The page's style hides elements in the other language; data-always keeps this one.
     ...(language ? { lang: language, 'data-always': '' } : {}),
     placeholder,
     value,
@@ -211,7 +211,7 @@ function TextInput(props: InputProps) {
   );
 }
 
-/** A file of the owner's, which the form keeps until it is saved. */
+/** A file (logo or icon) that the form keeps as a data URL until it is saved. */
 function MarkInput({ control, value, onChange }: InputProps) {
   const { t } = useAdminText();
   const choose = ([file]: readonly File[]) => {
@@ -235,7 +235,7 @@ function MarkInput({ control, value, onChange }: InputProps) {
   );
 }
 
-/** Whatever is not named here is typed as a text. */
+/** All other kinds use TextInput. */
 const INPUTS: { readonly [K in Row['kind']]?: ComponentType<InputProps> } = {
   mark: MarkInput,
   price: NumberInput,
@@ -244,7 +244,7 @@ const INPUTS: { readonly [K in Row['kind']]?: ComponentType<InputProps> } = {
   choice: ChoiceInput,
 };
 
-/** A `label` is given where the field stands for something else than its row's name says. */
+/** `label` overrides the label of the row. */
 type FieldRowProps = Omit<InputProps, 'control' | 'value' | 'onChange'> &
   Partial<Omit<FieldProps, 'name' | 'error' | 'isRequired' | 'children'>> & {
     readonly value: string | boolean;
@@ -257,14 +257,14 @@ function standInOf({ row }: FormField, language: Language): string | undefined {
   return row.kind === 'price' ? formatPrice(row.standIn, language) : formatNumber(row.standIn, language);
 }
 
-/** One row of a form: its label, its control, and what is wrong with what stands in it. */
+/** One row of a form: label, control and fault. */
 export function FieldRow(props: FieldRowProps) {
   const { field, value, fault, onChange } = props;
   const texts = useAdminText();
   const standIn = props.standIn ?? standInOf(field, texts.language);
   const placeholder = props.placeholder ?? (standIn && texts.t('form.standIn', { value: standIn }));
   const { kind, required = false } = field.row;
-  // Above the site's texts it stands once for all of them.
+  // The texts of the site have one hint above all of them.
   const own = { words: 'form.wordsHint', markdown: props.terms ? undefined : 'form.linesHint' } as const;
   const about = kind === 'words' || kind === 'markdown' ? own[kind] : undefined;
   const Input = INPUTS[kind] ?? TextInput;
@@ -301,7 +301,7 @@ export function FieldRow(props: FieldRowProps) {
   );
 }
 
-/** What else a row shows than its field, or what stands instead of it, by the field and what is typed there. */
+/** Additional props of a field's row, or `instead`: what is rendered in its place. */
 export type RowOf = (
   field: FormField,
   value: string | boolean,
@@ -315,7 +315,7 @@ type FieldRowsProps = {
   readonly onType: (typed: FormValues) => void;
 };
 
-/** The rows of a form. Of texts in both languages the panel's comes first. */
+/** The rows of a form. Of a pair in both languages the panel's language comes first. */
 export function FieldRows({ fields, values, faults, rowOf, onType }: FieldRowsProps) {
   const { inOrder } = useAdminText();
   return inOrder(fields).map((field) => {

@@ -14,12 +14,12 @@ type FormDialogProps = Omit<ComponentProps<typeof Modal>, 'isHeld' | 'footer'> &
     readonly look?: 'loud' | 'danger';
     readonly isBusy?: boolean;
     readonly isIdle?: boolean;
-    /** Its button alone confirms, and no Enter in a field. */
+    /** Only a click on the button confirms, not Enter in a field. */
     readonly isPressed?: boolean;
     readonly onConfirm: () => unknown;
   };
 
-/** A dialog with a form, and two ways out. */
+/** A dialog with a form, and buttons to cancel and to confirm. */
 export function FormDialog(props: FormDialogProps) {
   const { ref, trouble, cancel, confirm, look = 'loud', writes, calls, ...others } = props;
   const { isBusy = false, isIdle = isBusy, isPressed = false, onConfirm, children, ...modal } = others;

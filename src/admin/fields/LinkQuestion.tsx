@@ -10,23 +10,23 @@ import { Field } from './Field.tsx';
 import { FormDialog } from './FormDialog.tsx';
 
 type Question = {
-  /** Where the link leads now; '' where there is none yet. */
+  /** The link's current address; '' for a new link. */
   readonly stored: string;
   readonly typed: string;
   readonly isWrong?: boolean;
-  /** Takes '' for no link, and nothing where all stays as it was. */
+  /** Called with '' to remove the link, and without an address to keep everything. */
   readonly answer: (address?: string) => void;
 };
 
 export const $linkQuestion = atom<Question | null>(null);
 
-/** A browser may select the text of a field and leave the focus where it is. */
+/** Needs both calls: in some browsers select() alone does not move the focus. */
 function enter(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
 }
 
-/** Asks for the address of a link in a text. It stands outside of the text's form, which is not sent with it. */
+/** Asks for the address of a link. Rendered outside the text's form, because a form must not contain another one. */
 export function LinkQuestion() {
   const { t, fault } = useAdminText();
   const question = useStore($linkQuestion);
@@ -38,9 +38,9 @@ export function LinkQuestion() {
   const { stored, typed, isWrong } = shown;
   const put = (next: Partial<Question>) => $linkQuestion.set({ ...shown, ...next });
   const answer = (address?: string) => {
-    // While the dialog fades it can still be pressed.
+    // The buttons still work while the dialog fades out.
     if (!question) return;
-    // The text has the focus again before it changes.
+    // The editor has to have the focus again before its text changes.
     flushSync(() => $linkQuestion.set(null));
     shown.answer(address);
   };

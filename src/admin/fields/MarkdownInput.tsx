@@ -23,8 +23,8 @@ import type { RichHandle } from './RichText.tsx';
 
 const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** Changes a text as if it had been typed: React hears of it, and the browser can undo it. */
-function press(mark: string, field: HTMLTextAreaElement): void {
+/** Changes a text as if it were typed, so that React gets the event and the browser can undo it. */
+function applyMark(mark: string, field: HTMLTextAreaElement): void {
   const { value: text, selectionStart, selectionEnd } = field;
   const { from, to, put, start, end } = changeFor(mark, { text, start: selectionStart, end: selectionEnd });
   field.focus();
@@ -33,22 +33,22 @@ function press(mark: string, field: HTMLTextAreaElement): void {
   field.setSelectionRange(start, end);
 }
 
-/** The reader of Markdown. Without it, a box shows its text as it is stored. */
+/** The Markdown reader. Without it, the field shows the stored text. */
 const reader = lazyCode(() => import('./Preview.tsx'), false);
 
-/** What edits a formatted text. Without it, a text is edited as Markdown. */
+/** The editor for formatted text. Without it, the text is edited as Markdown. */
 const editor = lazyCode(() => import('./RichText.tsx'));
 
-/** A stored text as its box shows it, where the reader of Markdown is here. */
+/** The text that the field shows for a stored text, once the Markdown reader is loaded. */
 export const shownText = (stored: string) => reader.$code.get()?.openText(stored).shown ?? stored;
 
-/** What stands in the box of a stored text: without the signs at the ends of lines, once they can be read. */
-function useBox(stored: string, onText: (stored: string) => void) {
+/** The text of the field: the stored one without the line break signs, once the reader is loaded. */
+function useShownText(stored: string, onText: (stored: string) => void) {
   const code = useStore(reader.$code);
   const [isMissing, setMissing] = useState(false);
   const [box, setBox] = useState<OpenText & { readonly typed: string; readonly now: string }>();
   useEffect(() => void reader.load().catch(() => setMissing(true)), []);
-  // The form has another text than the one that was typed here: another entry, or somebody else's.
+  // The form holds another text than the typed one: another entry, or somebody else's version.
   if (code && box?.now !== stored) {
     const open = code.openText(stored);
     setBox({ ...open, typed: open.shown, now: stored });
@@ -67,26 +67,26 @@ type MarkdownInputProps = Omit<ComponentProps<'textarea'>, 'onChange' | 'onFocus
   readonly field: FormField;
   readonly value: string;
   readonly onText: (stored: string) => void;
-  /** What the words in braces of a page's text become. */
+  /** Values for the placeholders in a page's text. */
   readonly terms: Terms | undefined;
 };
 
-/** A text while it is edited formatted; `at` is where it was pressed. */
+/** The state of the formatted editor; `at` is the place of the click that opened it. */
 type Rich = Pick<ComponentProps<typeof import('./RichText.tsx').RichText>, 'doc' | 'at'>;
 
-/** A long text, with buttons for its Markdown. It stands formatted: pressed, it is edited so; by key, as Markdown. */
+/** A long text with formatting buttons. A click edits it formatted, keyboard focus edits it as Markdown. */
 export function MarkdownInput({ field, value, onText, terms, onFocus, ...control }: MarkdownInputProps) {
   const { t } = useAdminText();
   const area = useRef<HTMLTextAreaElement>(null);
   const shown = useRef<HTMLDivElement>(null);
   const handle = useRef<RichHandle>(null);
-  const { typed, type, readOnly, Preview } = useBox(value, onText);
+  const { typed, type, readOnly, Preview } = useShownText(value, onText);
   const code = useStore(editor.$code);
   const [rich, setRich] = useState<Rich>();
   const text = useDeferredValue(value);
   const { language = 'en' } = field;
   const places = terms ? placesOf(language, terms) : {};
-  // Another text than the one that is typed here ends the editing: a reset, or somebody else's.
+  // A change from outside, such as a reset or somebody else's version, ends the editing.
   const written = useRef(value);
   useEffect(() => {
     if (written.current !== value) setRich(undefined);
@@ -104,8 +104,8 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
     if (button !== 0 || document.activeElement === currentTarget) return;
     const openThere = () => openAt({ left, top, scrolled: shown.current?.scrollTop ?? 0 });
     if (!code) {
-      const coming = editor.load().then(openThere, () => false);
-      void coming.then((isOpen) => isOpen || currentTarget.focus());
+      const opening = editor.load().then(openThere, () => false);
+      void opening.then((isOpen) => isOpen || currentTarget.focus());
     }
     if (!code || openThere()) event.preventDefault();
   };
@@ -113,9 +113,9 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
     const mark = KEYS[event.key.toLowerCase()];
     if (!mark || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    press(mark, event.currentTarget);
+    applyMark(mark, event.currentTarget);
   };
-  /** The field keeps the focus, and a phone its keyboard. */
+  /** Handlers of a button that keep the focus in the field, and a phone's keyboard open. */
   const pressed = (mark: string): ComponentProps<'button'> => ({
     disabled: control.disabled,
     onMouseDown: (event) => event.preventDefault(),
@@ -123,10 +123,10 @@ export function MarkdownInput({ field, value, onText, terms, onFocus, ...control
       const { current } = area;
       if (!rich && document.activeElement !== current) flushSync(() => openAt(undefined));
       if (handle.current) handle.current.press(mark);
-      else if (current) press(mark, current);
+      else if (current) applyMark(mark, current);
     },
   });
-  /** The formatted text moves with the field below it, which takes wheel and touch. */
+  /** Scrolls the formatted text with the field below it, which gets wheel and touch events. */
   const follow = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent) => {
     const { current } = shown;
     if (!current || rich || scrollHeight === clientHeight) return;

@@ -7,8 +7,8 @@ import { renderMarkdown } from '../../ui/markdown.ts';
 export { openText, storedText } from '../../ui/markdown.ts';
 
 /**
- * The page's policy lets no text become HTML, but by this one way: what comes out of it is always the output of the
- * renderer, which makes no markup of what stands in a text. A frame would cost a document and the panel's styles.
+ * The only Trusted Types policy that makes HTML: always the output of the renderer, which escapes HTML in a text.
+ * An iframe would cost a document, and would lack the panel's styles.
  */
 const policy = { createHTML: renderMarkdown };
 type Policies = { createPolicy(name: string, rules: typeof policy): typeof policy };
@@ -17,13 +17,13 @@ export const trusted = trustedTypes?.createPolicy('markdown', policy) ?? policy;
 
 type PreviewProps = { readonly text: string; readonly language: Language; readonly terms: Terms | undefined };
 
-/** A text as visitors will read it, by the renderer of the pages. */
+/** A text as visitors see it, by the renderer of the pages. */
 export function Preview({ text, language, terms }: PreviewProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const filled = terms ? fillPlaces(text, language, terms) : text;
     if (place.current) place.current.innerHTML = trusted.createHTML(filled);
   }, [text, language, terms]);
-  // The page's style hides what is in another language; data-always keeps it.
+  // The page's style hides elements in the other language; data-always keeps this one.
   return <div className="prose" lang={language} data-always="" ref={place} />;
 }

@@ -13,15 +13,15 @@ import { useLingering } from '../../ui/dialogHooks.ts';
 import { LOCALES, useAdminText } from '../shell/language.ts';
 import { FormDialog } from './FormDialog.tsx';
 
-/** Prices, in euros, that are so low that they are probably slips; `answer` takes whether they are meant. */
+/** Prices in euros that are so low that they are probably typing errors. */
 type Question = {
   readonly euros: readonly number[];
-  readonly answer: (isMeant: boolean) => void;
+  readonly answer: (isIntended: boolean) => void;
 };
 
 export const $priceQuestion = atom<Question | null>(null);
 
-/** Asks about prices below 1.00 that `before` did not hold. @returns whether they are meant, or there are none */
+/** Asks about new prices below 1.00. @returns true if they are intended, or there are none */
 export async function confirmPrices(
   fields: Fields,
   forms: readonly { readonly values: FormValues; readonly before: FormValues }[],
@@ -34,14 +34,14 @@ export async function confirmPrices(
       .map((field) => Number(fieldValue(field, values[field.name])));
   });
   if (euros.length === 0) return true;
-  const isMeant = await new Promise<boolean>((answer) => {
+  const isIntended = await new Promise<boolean>((answer) => {
     $priceQuestion.set({ euros: [...new Set(euros)], answer });
   });
   $priceQuestion.set(null);
-  return isMeant;
+  return isIntended;
 }
 
-/** Asks whether a very low price is meant before it is saved. */
+/** Asks whether a very low price is intended, before it is saved. */
 export function PriceQuestion() {
   const { t, language } = useAdminText();
   const question = useStore($priceQuestion);

@@ -13,7 +13,7 @@ import { openText, readsAlike, storedText } from '../../ui/markdown.ts';
 import { $linkQuestion } from './LinkQuestion.tsx';
 import { trusted } from './Preview.tsx';
 
-/** CommonMark, and the words in braces: each is one piece that shows what it stands for. */
+/** CommonMark plus placeholders such as {shipping}: each is one node that shows its value. */
 const schema = new Schema<
   'paragraph' | 'heading' | 'bullet_list' | 'list_item' | 'hard_break' | 'place',
   'strong' | 'em' | 'link'
@@ -37,7 +37,7 @@ const schema = new Schema<
 const { paragraph, heading, bullet_list, list_item, hard_break, place } = schema.nodes;
 const { strong, em, link } = schema.marks;
 
-/** Writes Markdown as the box of a text shows it: a new line is a break. */
+/** Writes Markdown as the field shows it: a new line is a line break. */
 const serializer = new MarkdownSerializer(
   {
     ...defaultMarkdownSerializer.nodes,
@@ -46,7 +46,7 @@ const serializer = new MarkdownSerializer(
       const isLast = parent.content.content.slice(index).every(({ type }) => type === node.type);
       if (!isLast) state.write('\n');
     },
-    // Also in a paragraph a line's beginning can mean something: `1)` a list, `===` a heading above.
+    // The start of a line can be markup in a paragraph too: `1)` is a list, `===` a heading above.
     text: (state, node, parent, index) => {
       const { text = '' } = node;
       const isLineStart = index === 0 || parent.child(index - 1).type === hard_break;
@@ -58,21 +58,21 @@ const serializer = new MarkdownSerializer(
     place: (state, { attrs }) => state.write(`{${attrs.name}}`),
   },
   defaultMarkdownSerializer.marks,
-  // What would be read as an entity or as HTML stays the characters that were typed.
+  // Escapes characters that would be read as an entity or as HTML.
   { escapeExtraCharacters: /&(?=#?\w+;)|<(?=[a-z!/?])/gi },
 );
 
-/** What each word in braces stands for. */
+/** The value of each placeholder. */
 type Places = Readonly<Record<string, string>>;
 
-/** The rendered text as the editor reads it. */
+/** Reads rendered HTML as a document of the editor. */
 function readRendered(html: HTMLElement, places: Places): Node {
   for (const list of html.querySelectorAll('ul, ol'))
     if (!list.querySelector(':scope > li > p')) list.setAttribute('data-tight', 'true');
   for (const anchor of html.querySelectorAll('a')) {
     const address = (anchor.getAttribute('href') ?? '').replace(/%7B(\w+)%7D/g, '{$1}');
     const name = anchor.textContent;
-    // An address in the text is a link by itself.
+    // A bare address becomes a link without markup.
     if ([name, `mailto:${name}`, `http://${name}`].includes(address)) anchor.replaceWith(name);
     else anchor.setAttribute('href', address);
   }
@@ -96,8 +96,8 @@ function readRendered(html: HTMLElement, places: Places): Node {
 }
 
 /**
- * A stored text for the editor.
- * @returns undefined where something would be lost, such as a table or an address that no page links to
+ * Opens a stored text for the editor.
+ * @returns undefined if the editor would lose something, such as a table or an invalid link
  */
 export function openRich(stored: string, places: Places): Node | undefined {
   const open = openText(stored);
@@ -108,7 +108,7 @@ export function openRich(stored: string, places: Places): Node | undefined {
   return readsAlike(storedText(open, serializer.serialize(read)), stored) ? read : undefined;
 }
 
-/** Enter begins a new line, and on an empty line a new paragraph, as in the box of a text. */
+/** Enter starts a new line, and on an empty line a new paragraph, as in the Markdown field. */
 const newLine: Command = ({ selection, tr }, dispatch) => {
   const { $from, $to, empty } = selection;
   const isOnLine = $from.parent.type === paragraph && $from.node(-1).type !== list_item;
@@ -122,14 +122,14 @@ const newLine: Command = ({ selection, tr }, dispatch) => {
   return true;
 };
 
-/** Asks where the link leads that the selection is in or holds, or a new one for the selected words. */
+/** Asks for the address of the link in the selection, or of a new link for the selected words. */
 const askLink: Command = ({ doc, selection }, _dispatch, view) => {
   let { from, to } = selection;
   const words = doc.textBetween(from, to);
-  // A double press takes the space behind a word along.
+  // A double click also selects the space after a word.
   to -= words.length - words.trimEnd().length;
   let mark: Mark | undefined;
-  // The caret is on a link at its ends, too.
+  // A caret at the edge of a link counts as on it.
   const edge = from < to ? 0 : 1;
   doc.nodesBetween(from - edge, to + edge, ({ marks }) => {
     mark ??= link.isInSet(marks);
@@ -153,7 +153,7 @@ const askLink: Command = ({ doc, selection }, _dispatch, view) => {
   return true;
 };
 
-/** Puts a piece of Markdown in: a word in braces, or a link to one. */
+/** Inserts a placeholder, or a link to one. */
 const insert =
   (markdown: string, places: Places): Command =>
   ({ tr }, dispatch) => {
@@ -193,19 +193,19 @@ const PLUGINS = [
   keymap(baseKeymap),
 ];
 
-/** Text alone comes in: a page's policy lets no HTML of another program be read. */
+/** Inserts plain text only: the Trusted Types policy blocks HTML from the clipboard. */
 function insertText(view: EditorView, event: Event, data: DataTransfer | null): boolean {
   event.preventDefault();
   view.pasteText(data?.getData('text/plain') ?? '');
   return true;
 }
 
-/** What the buttons above the text do with it. */
+/** Handle for the buttons above the text. */
 export type RichHandle = { readonly press: (mark: string) => void };
 
 type RichTextProps = {
   readonly doc: Node;
-  /** Where the pointer was pressed in the text, scrolled so many px: there the caret comes. At the end without it. */
+  /** The place of the click, with the scroll position in px: the caret goes there, or to the end if undefined. */
   readonly at: { readonly left: number; readonly top: number; readonly scrolled: number } | undefined;
   readonly places: Places;
   readonly language: Language;
@@ -223,7 +223,7 @@ export function RichText(props: RichTextProps) {
   const changed = useEffectEvent((now: Node) => onText(serializer.serialize(now)));
   const left = useEffectEvent(() => onLeave());
   const begin = useEffectEvent((view: EditorView) => {
-    // What was shown has left the box, with its scroll position.
+    // The replaced preview has taken its scroll position with it.
     if (at && box.current?.parentElement) box.current.parentElement.scrollTop = at.scrolled;
     const found = at && view.posAtCoords(at);
     const position = view.state.doc.resolve(found?.pos ?? view.state.doc.content.size);
@@ -249,7 +249,7 @@ export function RichText(props: RichTextProps) {
       handleDOMEvents: {
         paste: (_, event) => insertText(view, event, event.clipboardData),
         drop: (_, event) => !view.dragging && insertText(view, event, event.dataTransfer),
-        // Another window's turn ends nothing, nor does a question.
+        // Switching windows or the link dialog must not end the editing.
         blur: () => document.hasFocus() && !$linkQuestion.get() && left(),
       },
     });
@@ -261,7 +261,7 @@ export function RichText(props: RichTextProps) {
     press: (mark) => {
       const { current } = editor;
       const command = COMMANDS[mark] ?? insert(mark, places);
-      // Each press is a step of its own for Undo.
+      // Each click is one undo step.
       if (current) command(current.state, (change) => current.dispatch(closeHistory(change)), current);
       current?.focus();
     },

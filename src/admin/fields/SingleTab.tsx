@@ -29,7 +29,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { fieldId, onSend } from './Field.tsx';
 import { createForm } from './form.ts';
 
-/** An answer whose version stands in its ETag; a draft and a conflict carry it themselves. */
+/** Reads an entry: an answer has its version in the ETag header, a draft or conflict in `etag`. */
 function read(value: unknown, headers?: Headers): Editable | undefined {
   if (!isRecord(value)) return undefined;
   const etag = headers ? headers.get('etag') : value.etag;
@@ -38,14 +38,14 @@ function read(value: unknown, headers?: Headers): Editable | undefined {
 
 type SingleResource = Omit<FormResource<Editable>, 'read' | 'staysOpen'> & { readonly name: SingleName };
 
-/** The one entry of a resource that has no list, with its form. */
+/** Creates the form and store of a resource with a single entry. */
 export function createSingle(single: SingleResource, stored: Endpoint) {
   const resource = { ...single, read, staysOpen: true };
   const { name } = resource;
   const form = createForm(resource, { onSaved: () => {}, reload: load });
   const $status = atom<ListStatus>('idle');
 
-  /** Reads the stored entry; unsaved input stays on top of it. A failure shows in the banner. */
+  /** Reads the stored entry and keeps unsaved input. A failure shows in the banner. */
   async function load(): Promise<void> {
     if ($status.get() === 'loading') return;
     const isFirst = $status.get() !== 'ready';
@@ -77,7 +77,7 @@ type SingleTabProps = {
   readonly children: ReactNode;
 };
 
-/** The tab of a resource that has one entry: it is read when the tab opens. */
+/** The tab of a resource with a single entry, which is read when the tab opens. */
 export function SingleTab({ single, children }: SingleTabProps) {
   const { form, resource, $status, load } = single;
   const { name } = resource;
@@ -111,10 +111,10 @@ export function SingleTab({ single, children }: SingleTabProps) {
 }
 
 type Place = { readonly form: SingleName; readonly name: string };
-/** A field, or a group by `group-` and its name, that something leads to, until it stands. */
+/** The field, or group (`group-` and its name), to scroll to once it is rendered. */
 export const $wanted = atom<Place | null>(null);
 
-/** Leads to a field or a group. The address names the tab alone. */
+/** Opens the tab and scrolls to a field or group. The page's address names only the tab. */
 export function goTo(form: SingleName, name: string): void {
   $wanted.set({ form, name });
   selectTab(form);
@@ -122,7 +122,7 @@ export function goTo(form: SingleName, name: string): void {
 
 type FormError = { readonly name: string; readonly text: string };
 
-/** All faults of a form, each leading to its field. Takes the focus whenever `errors` is a new, filled list. */
+/** All faults of a form as links to their fields. Takes the focus whenever `errors` is a new, filled list. */
 function ErrorSummary({ form, errors }: { form: SingleName; errors: readonly FormError[] }) {
   const { t } = useAdminText();
   const box = useRef<HTMLDivElement>(null);
@@ -154,7 +154,7 @@ function ErrorSummary({ form, errors }: { form: SingleName; errors: readonly For
 
 type OtherGroupProps = { readonly form: SingleName; readonly group: string; readonly text: string };
 
-/** Says when visitors see what a group changes, and leads to the group of another tab that has the rest of it. */
+/** A note of a group, with a link to the related group of another tab. */
 export function OtherGroup({ form, group, text }: OtherGroupProps) {
   const { t } = useAdminText();
   return (
@@ -170,11 +170,11 @@ export function OtherGroup({ form, group, text }: OtherGroupProps) {
 type GroupIndexProps = {
   readonly form: SingleName;
   readonly groups: readonly string[];
-  /** What is said beside the name of a group. */
+  /** A label beside the name of a group. */
   readonly Mark?: ComponentType<{ group: string; isListed: boolean }>;
 };
 
-/** The group with the focus, if it is in view; else the last one whose title is in the upper half of the screen. */
+/** The focused group, if it is visible; else the last one whose title is in the upper half of the screen. */
 function groupInView({ form, groups }: Pick<GroupIndexProps, 'form' | 'groups'>): string {
   const isEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
   const place = (group: string) => document.getElementById(fieldId(form, `group-${group}`));
@@ -185,10 +185,10 @@ function groupInView({ form, groups }: Pick<GroupIndexProps, 'form' | 'groups'>)
   return passed.at(-1) ?? groups[0] ?? '';
 }
 
-/** Where the index is one line. */
+/** Screens on which the index is one line. */
 const LINE = '(max-width: 1279px)';
 
-/** Leads to the groups of a form, and marks the one that is in view. Where there is little room it opens from one line. */
+/** Links to the groups of a form, with the visible one marked. On narrow screens it opens from one line. */
 export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
   const { t } = useAdminText();
   const isLine = useMedia(LINE);
@@ -196,10 +196,10 @@ export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
   const [current, setCurrent] = useState(groups[0] ?? '');
   const nameOf = (group: string) => t(`${form}.group.${group}` as AdminMessageKey);
   useEffect(() => {
-    const look = () => setCurrent(groupInView({ form, groups }));
+    const update = () => setCurrent(groupInView({ form, groups }));
     const until = new AbortController();
     for (const type of ['scroll', 'focusin'])
-      addEventListener(type, look, { passive: true, signal: until.signal });
+      addEventListener(type, update, { passive: true, signal: until.signal });
     return () => until.abort();
   }, [form, groups]);
   return (
@@ -231,7 +231,7 @@ export function GroupIndex({ form, groups, Mark }: GroupIndexProps) {
             }}
           >
             {nameOf(group)}
-            {/* The group says it by its own name. */}
+            {/* Hidden, because the group itself has the same label. */}
             <span aria-hidden="true">{Mark && <Mark group={group} isListed />}</span>
           </button>
         ))}
@@ -246,7 +246,7 @@ export type FormView = {
   readonly faults: FormFaults;
 };
 
-/** The form of a resource that has one entry: its fields, all that is wrong with them, and the bar that saves them. */
+/** The form of a resource with a single entry: error summary, fields and save bar. */
 export function SingleForm({
   single,
   children,
@@ -304,13 +304,13 @@ function Actions({ single, count }: { single: Single; count: number }) {
   const isUnsaved = count > 0;
   const state = t('form.unsavedCount', { count });
   useEffect(() => {
-    // The bar rises over the lowest fields.
+    // The bar that appears must not cover the focused field.
     const place = document.activeElement?.closest('.setting, .field:not(.setting *)');
     if (count > 0) place?.scrollIntoView({ block: 'nearest' });
   }, [count]);
   const discard = () => {
     form.discard();
-    // The pressed button disappears, and would take the focus with it.
+    // The clicked button disappears, so the focus moves to the save button.
     saveButton.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ export function openAdding(name: AddedName): void {
   $adding.set(new Set([...$adding.get(), name]));
 }
 
-/** What is typed in the form stays. */
+/** Closes the form; its typed text is kept. */
 export function closeAdding(name: ListName): void {
   $adding.set(new Set([...$adding.get()].filter((other) => other !== name)));
 }
@@ -19,11 +19,11 @@ export type EntryForm = {
   readonly cancel: () => void;
 };
 
-/** Whether what is typed in a form may go: nothing is, or the owner agrees. */
+/** Whether a form may be left: it has no changes, or the owner agrees to discard them. */
 export const mayDiscard = ({ isDirty }: Pick<EntryForm, 'isDirty'>): boolean =>
   !isDirty() || window.confirm(say('list.discardEdit'));
 
-/** Leaves the entry that is being edited; asks where something typed would be lost. @returns whether none is left */
+/** Closes the edited entry; asks first if changes would be lost. @returns whether no entry is open now */
 export function leaveEntry(form: EntryForm): boolean {
   if (form.$editedId.get() === undefined) return true;
   if (!mayDiscard(form)) return false;

@@ -19,7 +19,7 @@ const refused = (status: number, body: object) => () => Response.json(body, { st
 
 const panel = forEachTest(() => fakePanel({ photos: [], videos: [], music: [] }));
 
-/** A held photo or video, as its list would give it. */
+/** Opens a video in its form and types into it. */
 async function editing() {
   const stores = await panel.load();
   const video = stores.videos.resource.read(VIDEO);
@@ -29,7 +29,7 @@ async function editing() {
   return { ...stores, form: stores.videos.form, state: () => stores.videos.form.$form.get() };
 }
 
-test('what is typed is kept if it was typed while a save was being answered', async () => {
+test('text typed during a save is kept', async () => {
   const { form, state } = await editing();
   panel.answers[UPDATE] = () => {
     form.type({ de_description: 'Late' });
@@ -40,7 +40,7 @@ test('what is typed is kept if it was typed while a save was being answered', as
   expect(state().values).toMatchObject({ en_description: 'Mine', de_description: 'Late' });
 });
 
-test('an address that no form of its kind takes is named, and nothing is sent', async () => {
+test('an invalid address shows an error, and nothing is sent', async () => {
   const { music, videos, $banner, openImageUrlWorkaround } = await panel.load();
   music.form.type({ ...TRACK, url: 'https://example.org/a' });
   await music.form.submit();
@@ -52,9 +52,9 @@ test('an address that no form of its kind takes is named, and nothing is sent', 
   expect(panel.sent).toEqual([]);
 });
 
-// adminFailures.spec.ts takes theirs.
-describe('an entry that somebody else has changed', () => {
-  test('is shown in both versions; mine is saved over theirs with their other changes', async () => {
+// adminFailures.spec.ts covers taking their version.
+describe('an entry that somebody else changed', () => {
+  test('is shown in both versions; keeping mine also keeps their other changes', async () => {
     const { form, state } = await editing();
     const current = { ...VIDEO, description: { en: 'One', de: 'Deren' }, etag: 'v2' };
     panel.answers[UPDATE] = refused(409, { error: 'Changed.', current });
@@ -70,7 +70,7 @@ describe('an entry that somebody else has changed', () => {
     expect([panel.sent[2]?.body, state().conflict, state().edited]).toEqual([merged, null, null]);
   });
 
-  test('that somebody else has deleted is added again on request', async () => {
+  test('that somebody else deleted is added again on request', async () => {
     const { form, state } = await editing();
     panel.answers[UPDATE] = refused(404, { error: 'Gone.' });
     await form.submit();
@@ -81,7 +81,7 @@ describe('an entry that somebody else has changed', () => {
     expect(state().edited).toBeNull();
   });
 
-  test('that cannot be added again says so', async () => {
+  test('that cannot be added again shows an error', async () => {
     const { photos, $banner } = await panel.load();
     const photo = photos.resource.read(PHOTO);
     if (photo) photos.form.edit(photo);
@@ -98,9 +98,9 @@ const HEX = { colorHome: '#ABCDEF', grainOpacity: '0,50' };
 test.each<[what: string, mine: object, theirs: object, clashing: string[], kept: object]>([
   ['different fields', ROUND, LARGE, [], { ...ROUND, ...LARGE }],
   ['a field to different values', radius('3'), radius('4'), ['cornerRadiusPx'], radius('3')],
-  ['a field to the same, written otherwise', HEX, { colorHome: '#abcdef', grainOpacity: '0.5' }, [], HEX],
-  ['a field by the other alone', {}, { grainBlend: 'screen' }, [], { grainBlend: 'screen' }],
-])('where two have changed %s', (_what, mine, theirs, clashing, kept) => {
+  ['a field to the same value', HEX, { colorHome: '#abcdef', grainOpacity: '0.5' }, [], HEX],
+  ['a field that only the other changed', {}, { grainBlend: 'screen' }, [], { grainBlend: 'screen' }],
+])('two people changed %s', (_what, mine, theirs, clashing, kept) => {
   const saved = emptyValues(SETTINGS);
   const all = [SETTINGS, { ...saved, ...mine }, saved, { ...saved, ...theirs }] as const;
   expect([clashes(...all), rebase(...all)]).toEqual([clashing, { ...saved, ...kept }]);

@@ -27,11 +27,11 @@ import { confirmPrices } from './PriceQuestion.tsx';
 export const pick = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
 
-/** All but some of the values, or faults, of a form. */
+/** The values, or faults, of a form without some of them. */
 export const omit = <V>(values: Readonly<Record<string, V>>, names: readonly string[]): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-/** Somebody else's version with what was typed over `before` on top. */
+/** Somebody else's version, with the fields that were changed since `before` on top. */
 export function rebase(
   fields: Fields,
   typed: FormValues,
@@ -41,25 +41,25 @@ export function rebase(
   return { ...theirs, ...pick(typed, changedNames(fields, typed, before)) };
 }
 
-/** The names of the fields that both have changed since `before`, to different values. */
+/** The names of the fields that both changed since `before`, to different values. */
 export function clashes(fields: Fields, typed: FormValues, before: FormValues, theirs: FormValues): string[] {
   const changed = new Set(changedNames(fields, before, theirs));
   const different = new Set(changedNames(fields, typed, theirs));
   return changedNames(fields, typed, before).filter((name) => changed.has(name) && different.has(name));
 }
 
-/** Somebody else has saved another version. `theirs` is null where they deleted the entry. */
+/** Somebody else saved another version. `theirs` is null if they deleted the entry. */
 type Conflict<E> = {
   readonly theirs: E | null;
   readonly names: readonly string[];
 };
 
 type FormState<E> = {
-  /** The entry being edited, in the version that the form began with; null while the form adds a new one. */
+  /** The edited entry, in the version that the form started with; null while the form adds a new one. */
   readonly edited: E | null;
   readonly values: FormValues;
   readonly faults: FormFaults;
-  /** Counts attempts that were refused one after the other: each moves the focus to the first fault. */
+  /** Counts refused attempts in a row: each moves the focus to the first fault. */
   readonly refusals: number;
   readonly isBusy: boolean;
   readonly isRestored: boolean;
@@ -73,8 +73,8 @@ type FormHooks<E> = {
 };
 
 /**
- * The form over the rows of a resource: adds entries, edits one at a time, and settles conflicts about it. What is typed is
- * kept as a draft until it is saved or given up.
+ * The store of a form: adds entries, edits one at a time, and resolves conflicts. Typed values are kept as a draft until
+ * they are saved or discarded.
  */
 export function createForm<E extends Editable>(
   resource: FormResource<E>,
@@ -98,7 +98,7 @@ export function createForm<E extends Editable>(
   const isTyped = ({ edited, values }: FormState<E>): boolean =>
     !sameValues(fields, values, valuesBefore(edited));
 
-  /** What was typed before the page went away; undefined where there is nothing. */
+  /** The draft of an earlier visit; undefined if there is none. */
   function restore(kind: 'add' | 'edit'): FormState<E> | undefined {
     const draft = readDraft<{ readonly entry?: unknown; readonly values?: unknown }>(`${name}:${kind}`);
     const edited = kind === 'edit' ? read(draft?.entry) : null;
@@ -116,7 +116,7 @@ export function createForm<E extends Editable>(
     $form.set({ ...$form.get(), ...change });
   }
 
-  /** Changes the form, and keeps the unsaved mark and the draft in step with it. */
+  /** Changes the form, and updates the unsaved mark and the draft. */
   function put(change: Partial<FormState<E>>): void {
     set(change);
     const state = $form.get();
@@ -127,7 +127,7 @@ export function createForm<E extends Editable>(
     else dropDraft(key);
   }
 
-  /** Closes the entry; the form adds again, with what was typed there before. */
+  /** Closes the entry; the form adds again, with the draft of a new entry. */
   function close(): void {
     const key = keyOf($form.get().edited);
     markUnsaved(key, false);
@@ -137,10 +137,10 @@ export function createForm<E extends Editable>(
 
   const allNames = formFields(fields).map((field) => field.name);
   const areAllRequired = formFields(fields).every(({ row }) => row.required);
-  /** Only lists that can add have messages for it. */
+  /** Only lists that can add have messages for adding. */
   const adding = name as AddedName;
 
-  /** Shows the faults at the fields before anything is sent; in the banner too where every field is required. */
+  /** Shows the faults at the fields; also in the banner if all fields are required. */
   function refuse(faults: FormFaults): void {
     set({ faults, refusals: $form.get().refusals + 1 });
     const all = Object.values(faults);
@@ -151,9 +151,9 @@ export function createForm<E extends Editable>(
 
   function finish(entry: E | undefined, sent: FormValues, isNew: boolean): void {
     const { isBusy, values } = $form.get();
-    // After a log-out or a change to another entry the form is no longer this one.
+    // After a logout or a switch to another entry the form no longer belongs to this save.
     if (isBusy) {
-      // What is typed while the answer is on its way stays, over what was saved.
+      // Text typed during the save stays, on top of the saved values.
       const late = pick(values, changedNames(fields, values, sent));
       const isStaying = entry && (staysOpen || Object.keys(late).length > 0);
       if (isNew || !isStaying) close();
@@ -200,8 +200,8 @@ export function createForm<E extends Editable>(
   }
 
   /**
-   * Of an entry, what is typed and theirs are shown beside each other. A page that stays open merges changes of other
-   * fields, and asks only where both changed a field.
+   * Shows both versions of an entry as a conflict. A form that stays open merges changes in different fields, and asks
+   * only if both changed the same field.
    */
   async function merge(edited: E, values: FormValues, theirs: E): Promise<void> {
     const [before, other] = [valuesBefore(edited), valuesBefore(theirs)];
@@ -227,21 +227,21 @@ export function createForm<E extends Editable>(
 
   return {
     $form,
-    /** Stays the same while somebody types. */
+    /** Does not change while somebody types. */
     $editedId: computed($form, ({ edited }) => edited?.id),
     valuesBefore,
     check,
 
     isDirty: (): boolean => isTyped($form.get()),
 
-    /** Puts values into fields. What was wrong with them no longer counts. */
+    /** Sets values, and clears the faults of their fields. */
     type(values: FormValues): void {
       const state = $form.get();
       const next = { ...state.values, ...values };
       put({ values: next, faults: omit(state.faults, Object.keys(values)), isRestored: false });
     },
 
-    /** Fills the form that adds, and replaces what was typed there. */
+    /** Fills the form for a new entry, and replaces its typed values. */
     fill(values: FormValues): void {
       put({ ...empty, values: { ...empty.values, ...values } });
     },
@@ -252,7 +252,7 @@ export function createForm<E extends Editable>(
       put({ ...empty, edited: entry, values: valuesBefore(entry) });
     },
 
-    /** Shows a version that was read just now, with what is typed and not saved on top. */
+    /** Shows a freshly read version, with unsaved values on top. */
     open(entry: E): void {
       const { edited, values, ...state } = $form.get();
       const theirs = valuesBefore(entry);
@@ -281,7 +281,7 @@ export function createForm<E extends Editable>(
       await run(() => (edited ? update(edited, values, edited.etag) : add(values)));
     },
 
-    /** Answers the conflict: my version replaces theirs, or is added again where theirs was deleted. */
+    /** Resolves the conflict: my version replaces theirs, or is added again if theirs was deleted. */
     async keepMine(): Promise<void> {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict) return;
@@ -295,7 +295,7 @@ export function createForm<E extends Editable>(
       await run(() => update(theirs, mine, theirs.etag));
     },
 
-    /** Answers the conflict: theirs stays in the fields that were asked about. */
+    /** Resolves the conflict: their values stay in the conflicting fields. */
     takeTheirs(): void {
       const { edited, values, conflict } = $form.get();
       if (!edited || !conflict?.theirs) return;

@@ -1,7 +1,7 @@
 import { faultsDe } from '../../shared/i18n/faultsDe.ts';
 import type { formsEn } from './formsEn.ts';
 
-/** What every form of the panel says: the names of fields, and what is wrong with what stands in them, in German. */
+/** Texts of all forms: labels of fields and their faults, in German. */
 export const formsDe = {
   'field.language.en': 'Englisch',
   'field.language.de': 'Deutsch',

@@ -8,7 +8,7 @@ import type { Page } from '../../shared/content/entries/site.ts';
 import type { SettingKey } from '../../shared/content/settings/table.ts';
 import { faultsEn } from '../../shared/i18n/faultsEn.ts';
 
-/** What every form of the panel says: the names of fields, and what is wrong with what stands in them, in English. */
+/** Texts of all forms: labels of fields and their faults, in English. */
 export const formsEn = {
   'field.language.en': 'English',
   'field.language.de': 'German',

@@ -1,11 +1,11 @@
-/** What the buttons above a text put into it as Markdown, and take away again. */
+/** The Markdown that the buttons above a text add and remove. */
 export const MARKS = ['bold', 'italic', 'heading', 'list', 'link'] as const;
 export type Mark = (typeof MARKS)[number];
 
 type Span = { readonly start: number; readonly end: number };
-/** The text of a field, and what is selected in it. */
+/** The text of a field and its selection. */
 export type Selected = Span & { readonly text: string };
-/** What comes in place of the characters from `from` to `to`, and what is selected afterwards. */
+/** A replacement of the characters from `from` to `to`, and the selection afterwards. */
 export type Change = Span & { readonly from: number; readonly to: number; readonly put: string };
 
 const STARS: Readonly<Record<string, string>> = { bold: '**', italic: '*' };
@@ -13,7 +13,7 @@ const LINE_SIGNS: Readonly<Record<string, readonly [put: string, own: RegExp]>> 
   heading: ['## ', /^#{1,6} +/],
   list: ['- ', /^[-*+] +/],
 };
-/** What a line may begin with, and no star may stand around. */
+/** Markup at the start of a line, which stars must not enclose. */
 const LINE_START = /^\s*(?:(?:[-*+]|\d+[.)]|#{1,6}|>) +)*/;
 
 function matchAround({ text, start, end }: Selected, pattern: RegExp): RegExpMatchArray | undefined {
@@ -22,15 +22,15 @@ function matchAround({ text, start, end }: Selected, pattern: RegExp): RegExpMat
   );
 }
 
-/** An empty selection means the word that it is in. */
+/** Extends an empty selection to the word around it. */
 function withWord(selected: Selected): Selected {
   if (selected.start !== selected.end) return selected;
   const word = matchAround(selected, /[\p{L}\p{N}]+/gu);
   return word ? { ...selected, start: word.index ?? 0, end: (word.index ?? 0) + word[0].length } : selected;
 }
 
-/** The part of each line that stars can stand around: without its beginning and spaces. */
-function starrable({ text, start, end }: Selected): Span[] {
+/** The part of each line that stars can enclose: without line markup and outer spaces. */
+function enclosableParts({ text, start, end }: Selected): Span[] {
   let lineStart = text.lastIndexOf('\n', start - 1) + 1;
   return text
     .slice(lineStart, end)
@@ -48,12 +48,12 @@ function starrable({ text, start, end }: Selected): Span[] {
 const starsBefore = (text: string, at: number) => /\**$/.exec(text.slice(0, at))?.[0].length ?? 0;
 const starsAfter = (text: string, at: number) => /^\**/.exec(text.slice(at))?.[0].length ?? 0;
 
-/** How many stars stand at both ends of a span, and the span within them. */
-function within(text: string, { start, end }: Span): Span & { readonly stars: number } {
+/** The number of stars around a span, and the span inside them. */
+function insideStars(text: string, { start, end }: Span): Span & { readonly stars: number } {
   const inner = text.slice(start, end);
   const own = Math.min(starsAfter(inner, 0), starsBefore(inner, inner.length));
   const bare = inner.slice(own, inner.length - own);
-  // In `*a* and *b*` the outer stars are no pair: the next ones close the first.
+  // In `*a* and *b*` the outer stars are not a pair.
   const isPair = own > 0 && bare !== '' && !/^[^*]*[^*\s]\*/.test(bare);
   const span = isPair ? { start: start + own, end: end - own } : { start, end };
   return { ...span, stars: Math.min(starsBefore(text, span.start), starsAfter(text, span.end)) };
@@ -64,7 +64,7 @@ function markStars(selected: Selected, star: string): Change {
   const around = matchAround(selected, /(?<!\*)(\*{1,3})(?=[^\s*])[^*\n]*[^\s*\n]\1(?!\*)/g);
   const from = around?.index ?? 0;
   const wanted = around ? { text, start: from, end: from + around[0].length } : withWord(selected);
-  const parts = starrable(wanted).map((part) => within(text, part));
+  const parts = enclosableParts(wanted).map((part) => insideStars(text, part));
   const isOn = ({ stars }: { readonly stars: number }) =>
     star === '**' ? stars === 2 || stars === 3 : stars % 2 === 1;
   if (parts.length === 0) {
@@ -89,7 +89,7 @@ function markStars(selected: Selected, star: string): Change {
 
 type Piece = { readonly from: number; readonly to: number; readonly put: string };
 
-/** Several changes as one, which one press of Undo takes back. One piece stays selected without its signs. */
+/** Joins several changes into one undo step. A single piece stays selected without its signs. */
 function joined(text: string, pieces: readonly Piece[], sign: number): Change {
   const from = pieces[0]?.from ?? 0;
   const to = pieces.at(-1)?.to ?? 0;
@@ -134,7 +134,7 @@ function markLink(selected: Selected): Change {
   return { from, to, put: `[${name}](${ADDRESS})`, ...next };
 }
 
-/** What a press on a button changes: what is no mark is put in as it is. */
+/** The change of a click on a button. A text that is not a mark is inserted. */
 export function changeFor(mark: string, selected: Selected): Change {
   const lineSigns = LINE_SIGNS[mark];
   if (lineSigns) return markLines(selected, lineSigns);

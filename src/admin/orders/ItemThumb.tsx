@@ -6,18 +6,18 @@ import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { photos } from '../photos/photoEntries.ts';
 import { useAdminText } from '../shell/language.ts';
 
-/** Names what was bought in the panel's language; as it was sold where the photo is gone. */
+/** @returns a function that names a bought photo in the panel's language, or as it was sold if the photo is gone */
 export function useItemName(): (item: Pick<OrderItem, 'photoId' | 'name'>) => string {
   const { language } = useAdminText();
   const bought = useStore(photos.list.$byId);
   return ({ photoId, name }) => localized(bought.get(photoId)?.description, language) || name;
 }
 
-/** The picture of what was bought; a drawing where the photo is gone. */
+/** The picture of a bought photo; an icon if the photo is gone. */
 export function ItemThumb({ photoId }: { readonly photoId: string }) {
   const photo = useStore(photos.list.$byId).get(photoId);
   const ground = photo?.image ? colorClass(photo.image.color) : '';
-  // A source that comes later starts anew.
+  // The key resets the failed sources once the photo is known.
   return (
     <Thumb
       key={photo ? 'known' : 'unknown'}

@@ -19,13 +19,13 @@ import {
   closeDialog,
   type DialogKind,
   giveBack,
-  leftOf,
   markSent,
   REFUND_KINDS,
   type RefundForm,
   readRefundForm,
   type,
   typedIn,
+  unrefundedCents,
 } from './orderActions.ts';
 import { $known } from './orders.ts';
 
@@ -47,14 +47,14 @@ function OrderDialog({ shown, ...form }: OrderDialogProps) {
       look={kind === 'sent' ? 'loud' : 'danger'}
       trouble={failure}
       onClose={closeDialog}
-      // Done from the list of what is to do, its row has gone.
+      // In "To do" the row of a finished order disappears.
       returnTo={`[id="${kind}-${order.id}"], ${row}, .list-view:not(:has(${row})) h2`}
       {...form}
     />
   );
 }
 
-/** What a dialog about an order shows; undefined while it is closed. It steps aside while the password is asked for. */
+/** The state of an order's dialog; undefined while closed. The dialog hides while the password dialog is open. */
 function useDialog<K extends DialogKind>(kind: K) {
   const dialog = useStore($dialog);
   const order = useStore($known).get(dialog?.id ?? '');
@@ -74,19 +74,19 @@ function useDialog<K extends DialogKind>(kind: K) {
   };
 }
 
-/** Cancels an order; whoever has paid gets the money back with it, unless the owner takes that out. */
+/** Cancels an order, and refunds it unless the owner unticks that. */
 export function CancelDialog() {
   const { t, money } = useAdminText();
   const dialog = useDialog('cancel');
   if (!dialog) return null;
   const { order, form } = dialog;
-  const left = leftOf(order);
+  const left = unrefundedCents(order);
   const isRefunding = form.isRefunding && left > 0;
   return (
     <OrderDialog
       shown={dialog}
       cancel={t('orders.keep')}
-      // Enter on its checkbox cancels no order.
+      // Enter on the checkbox must not cancel the order.
       isPressed
       confirm={isRefunding ? t('orders.cancelAndRefund', { left: money(left) }) : t('orders.cancel')}
       onConfirm={() => void cancelOrder(order)}
@@ -142,7 +142,7 @@ function Prints({ order, counts }: { readonly order: Order; readonly counts: rea
 
 export function RefundDialog() {
   const dialog = useDialog('refund');
-  // Another order begins anew.
+  // The key resets the state for another order.
   return dialog ? <Refund key={dialog.order.id} dialog={dialog} /> : null;
 }
 
@@ -153,7 +153,7 @@ function Refund({ dialog }: { readonly dialog: Shown<'refund'> }) {
   const { t, money } = useAdminText();
   const [isTried, setTried] = useState(false);
   const name = useId();
-  const left = money(leftOf(order));
+  const left = money(unrefundedCents(order));
   const read = readRefundForm(order, form);
   const fault = 'fault' in read ? read.fault : undefined;
   const change = (typed: Partial<RefundForm>) => {
@@ -211,7 +211,7 @@ function Refund({ dialog }: { readonly dialog: Shown<'refund'> }) {
   );
 }
 
-/** Those that load parcels in Germany; any other may be typed. */
+/** Carriers in Germany, with the start of their tracking addresses; any other name can be typed. */
 const CARRIERS: Readonly<Record<string, string>> = {
   DHL: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode=',
   'Deutsche Post': 'https://www.deutschepost.de/de/s/sendungsverfolgung.html?piececode=',
@@ -221,8 +221,8 @@ const CARRIERS: Readonly<Record<string, string>> = {
   UPS: 'https://www.ups.com/track?loc=de_DE&tracknum=',
 };
 
-/** Where the carrier shows the parcel; '' without a number, or where its address is not known. */
-function addressOf({ carrier, number }: Tracking): string {
+/** The carrier's tracking page; '' without a number or for an unknown carrier. */
+function trackingAddress({ carrier, number }: Tracking): string {
   const start = CARRIERS[carrier.trim()];
   return start && number.trim() ? start + encodeURIComponent(number.replace(/\s/g, '')) : '';
 }
@@ -233,7 +233,7 @@ const FIELDS = [
   ['url', 'orders.trackingUrl', 'orders.trackingUrlHint', url({})],
 ] as const;
 
-/** Asks how a parcel travels, before the buyer is told that it does. */
+/** Asks for carrier and tracking number before the buyer is told that the parcel was sent. */
 export function SentDialog() {
   const { t } = useAdminText();
   const dialog = useDialog('sent');
@@ -241,9 +241,9 @@ export function SentDialog() {
   const { order, form, faults, failure } = dialog;
   const isFieldFault = FIELDS.some(([name]) => faults[name]);
   const change = (typed: Partial<Tracking>) => {
-    // The address follows the others until somebody types it.
-    const isOwn = form.url !== addressOf(form);
-    type(order, 'sent', { ...(!isOwn && { url: addressOf({ ...form, ...typed }) }), ...typed });
+    // The address is derived from the other fields until somebody types one.
+    const isOwn = form.url !== trackingAddress(form);
+    type(order, 'sent', { ...(!isOwn && { url: trackingAddress({ ...form, ...typed }) }), ...typed });
   };
   return (
     <OrderDialog

@@ -29,7 +29,7 @@ import {
   TO_DO,
 } from './orders.ts';
 
-/** So many months may be chosen from the present one back; the arrows lead further. */
+/** Number of months in the menu; the arrows reach older ones. */
 const MONTHS_LISTED = 24;
 
 async function save(): Promise<void> {
@@ -41,7 +41,7 @@ function Slip({ order }: { readonly order: Order }) {
   const { number, paidAt, language, customer } = order;
   const photoOf = useStore(photos.list.$byId);
   const { site = '', logo, tone, sender } = document.getElementById('admin')?.dataset ?? {};
-  // The post of this country needs no name of it.
+  // Domestic mail needs no country name.
   const address = addressLines(order, language).slice(0, customer.address.country === 'DE' ? -1 : undefined);
   const items = order.items.filter(({ quantity, returned = 0 }) => quantity > returned);
   return (
@@ -76,7 +76,7 @@ function Slip({ order }: { readonly order: Order }) {
   );
 }
 
-/** Prints a slip for each parcel that is to be packed, in the buyer's language. */
+/** Prints a packing slip for each parcel to pack, in the buyer's language. */
 export function PackingSlips() {
   const { t } = useAdminText();
   const hasLab = useStore($hasLab);
@@ -112,13 +112,13 @@ export function PackingSlips() {
   );
 }
 
-/** Which orders are shown: their month, and on phones folded their status, what is looked for, the month as a file. */
+/** The month, and (folded on phones) the status filter, the search and the CSV download. */
 export function OrderToolbar() {
   const { t, monthName } = useAdminText();
   const { month, filter, orders, failure } = useStore($shown);
   const hasOrders = orders.length > 0;
   const hasLab = useStore($hasLab);
-  // What is to be done first, as the rows say it.
+  // Open tasks come first, named as in the rows.
   const needs = orders.flatMap((order): readonly string[] => needsOf(order, { hasLab }));
   const statuses = new Set(['', ...needs, ...ORDER_STATUSES, filter.status]);
   const textOf = (choice: string) => {

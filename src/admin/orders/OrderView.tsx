@@ -15,7 +15,7 @@ import { showAdminToast, showError } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { GuideLink } from '../shell/Notices.tsx';
 import { ItemThumb, useItemName } from './ItemThumb.tsx';
-import { $atWork, begin, type DialogKind, leftOf, type PressedAction } from './orderActions.ts';
+import { $atWork, begin, type DialogKind, type PressedAction, unrefundedCents } from './orderActions.ts';
 import { $hasLab } from './orders.ts';
 
 type StepButtonProps = ComponentProps<typeof Button> & {
@@ -23,7 +23,7 @@ type StepButtonProps = ComponentProps<typeof Button> & {
   readonly step: PressedAction | DialogKind;
 };
 
-/** Begins one step of an order, in its row or in the open order. */
+/** The button of one step of an order, in its row or in the open order. */
 export function StepButton({ order, step, look = 'quiet', ...others }: StepButtonProps) {
   const { t } = useAdminText();
   const said = step === 'sent' ? (order.status === 'sent' ? 'correctSent' : 'markSent') : step;
@@ -50,10 +50,10 @@ function OrderButtons({ order }: { readonly order: Order }) {
     hasLab && isWaiting && 'submit',
     may.sent && 'sent',
     status === 'paid' && 'hold',
-    may.refund && leftOf(order) > 0 && 'refund',
+    may.refund && unrefundedCents(order) > 0 && 'refund',
     ((may.cancel && status !== 'cancelled') || isPrintedForNothing(order)) && 'cancel',
   ] as const;
-  // The first one leads on, unless the order has come to its end.
+  // The first step is the primary button, unless the order is finished.
   const next = status !== 'sent' && steps.find((step) => step && step !== 'cancel');
   return (
     <div className="flow order-buttons">
@@ -125,7 +125,7 @@ function OrderItems({ order }: { readonly order: Order }) {
     ['shipping', shippingCents],
     ['total', totalCents],
     ['refunded', refundedCents],
-    ['left', leftOf(order)],
+    ['left', unrefundedCents(order)],
   ] as const;
   return (
     <section className="stack order-part">
@@ -150,10 +150,10 @@ function OrderItems({ order }: { readonly order: Order }) {
   );
 }
 
-/** As the labs write themselves. */
+/** The labs' own spelling of their names. */
 const LAB_TITLES: Readonly<Record<LabName, string>> = { creativehub: 'creativehub', prodigi: 'Prodigi' };
 
-/** The mails that have a name here; those that an order may have several times end in a number or an id. */
+/** Mail kinds with a label; kinds that an order can have several times end in a number or id. */
 const NAMED_MAILS = [...SINGLE_MAILS, 'refunded', 'refund_failed', 'withdrawal'] as const;
 
 function Mail({ mail }: { readonly mail: OrderMail }) {
@@ -162,7 +162,7 @@ function Mail({ mail }: { readonly mail: OrderMail }) {
   const fate = sentAt ? 'sent' : isRefused(mail) ? 'refused' : 'waiting';
   const own = NAMED_MAILS.find((one) => kind === one || kind.startsWith(`${one}_`));
   const name = kind.endsWith(OWNERS) ? 'owner' : own;
-  // What went out is less than what waits.
+  // Only mails that were not sent are bold.
   const Name = sentAt ? 'span' : 'b';
   return (
     <li data-fate={fate} className={sentAt && 'line'}>
@@ -265,7 +265,7 @@ function OrderProgress({ order }: { readonly order: Order }) {
 export function OrderView({ order, steps }: { readonly order: Order; readonly steps?: ReactNode }) {
   const { t, money } = useAdminText();
   const needs = needsOf(order, { hasLab: useStore($hasLab) });
-  const sums = { left: money(leftOf(order)), failed: money(order.failedCents ?? 0) };
+  const sums = { left: money(unrefundedCents(order)), failed: money(order.failedCents ?? 0) };
   return (
     <div className="stack-wide order-view">
       {steps && <div className="flow order-steps">{steps}</div>}

@@ -34,7 +34,7 @@ import {
   TO_DO,
 } from './orders.ts';
 
-/** Names what the month on the screen lacks, and leads there. */
+/** Says how many matching or waiting orders are in other months, with a button that shows them. */
 function Elsewhere() {
   const { t, monthName } = useAdminText();
   const { elsewhere, filter } = useStore($shown);
@@ -148,7 +148,7 @@ function show(id: string): void {
   if (fresh.has(id)) $fresh.set(new Set([...fresh].filter((one) => one !== id)));
 }
 
-/** Another order opens where the last one was: the pressed button stays below the pointer, and keeps the focus. */
+/** Opens another order so that the clicked arrow stays below the pointer and keeps the focus. */
 function stepTo(id: string, pressed: HTMLElement): void {
   const { top } = pressed.getBoundingClientRect();
   const label = pressed.getAttribute('aria-label');
@@ -165,14 +165,14 @@ function OrderSteps({ id }: { readonly id: string }) {
   return <Neighbours of="orders" id={id} ids={found.map((order) => order.id)} onGo={stepTo} />;
 }
 
-/** What a need asks for is done from the list, too. */
+/** Steps that are also in the rows of the list. */
 const STEPS: Partial<Record<OrderNeed, ComponentProps<typeof StepButton>['step']>> = {
   print: 'sent',
   held: 'release',
   refund: 'refund',
 };
 
-/** The order's state as it is said beside it: what it needs, where that says it all. */
+/** The chips of an order: its status, and its first need, which can replace the status. */
 function OrderState({ order }: { readonly order: Order }) {
   const { t } = useAdminText();
   const [need] = needsOf(order, { hasLab: useStore($hasLab) });
@@ -248,7 +248,7 @@ const OrderRow = memo(function OrderRow({ order, isOpen, content }: OrderRowProp
   );
 });
 
-/** The orders of a month; one opens below its row, on a phone in a sheet over the list. */
+/** The orders of a month; one opens below its row, on phones in a drawer. */
 function OrdersTab() {
   const { t, time } = useAdminText();
   const id = useId();
@@ -258,7 +258,7 @@ function OrdersTab() {
   const open = orders.find((order) => order.id === openId);
   useEffect(() => {
     void readMonth();
-    // Their pictures stand beside the prints.
+    // For the pictures of the bought photos.
     if (photos.list.$status.get() === 'idle') void photos.list.load();
   }, []);
   const counted = found.length < orders.length ? 'orders.countFound' : 'orders.count';

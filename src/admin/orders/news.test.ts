@@ -12,7 +12,7 @@ describe('the news', () => {
     return pass(0);
   };
 
-  test('count what needs the owner, without a word about what was there before', async () => {
+  test('count the orders that need the owner, without a toast for orders that were already there', async () => {
     const others = [numberedOrder(2, { status: 'sent' }), numberedOrder(1, { status: 'held' })];
     shop.stored = [numberedOrder(3), ...others];
     await watch();
@@ -21,14 +21,14 @@ describe('the news', () => {
     expect(shop.calls.map(({ query }) => query.get('month'))).toEqual([shop.month, '2026-10']);
   });
 
-  test('count the orders of a busy month to its first', async () => {
+  test('count all orders of a busy month', async () => {
     const sent = Array.from({ length: 230 }, (_, n) => numberedOrder(240 - n, { status: 'sent' }));
     shop.stored = [...sent, numberedOrder(1)];
     await watch();
     expect(shop.stores.$ordersBadge.get()).toEqual({ waiting: 1, isNew: false });
   });
 
-  test('tell of orders that came, with a dot until the tab is shown', async () => {
+  test('show new orders in a toast, and a dot until the tab is opened', async () => {
     shop.stored = [numberedOrder(1)];
     await watch();
     shop.stored = [numberedOrder(3), numberedOrder(2), numberedOrder(1)];
@@ -40,7 +40,7 @@ describe('the news', () => {
     expect([...shop.stores.$fresh.get()]).toEqual(['cs_test_3', 'cs_test_2']);
   });
 
-  test('fail silently and come with the next look; the first that works is the beginning', async () => {
+  test('fail silently; the first read that works is the starting point', async () => {
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
     await watch();
     expect([shop.stores.$banner.get(), shop.stores.$ordersBadge.get().waiting]).toEqual([null, 0]);
@@ -50,7 +50,7 @@ describe('the news', () => {
     expect([shop.stores.$adminToast.get(), shop.stores.$ordersBadge.get().waiting]).toEqual([null, 1]);
   });
 
-  test('wait while nobody sees the page, and come at once when somebody does again', async () => {
+  test('wait while the page is hidden, and come at once when it is visible again', async () => {
     await watch();
     shop.calls = [];
     Object.assign(document, { visibilityState: 'hidden' });

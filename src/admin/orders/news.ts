@@ -8,10 +8,10 @@ import { $ordersBadge, $tab } from '../shell/tabs.ts';
 import { $fresh, $known, $waiting, monthsOf, readOrders, readWholeMonth, TO_DO } from './orders.ts';
 
 const PAUSE_MS = 60_000;
-/** So many of the latest orders are looked at: more never come within a pause. */
+/** Number of latest orders to read: more never come within a minute. */
 const LATEST = 25;
 
-function tell(orders: readonly Order[]): void {
+function announce(orders: readonly Order[]): void {
   const [first] = orders;
   if (!first) return;
   $fresh.set(new Set([...$fresh.get(), ...orders.map(({ id }) => id)]));
@@ -23,36 +23,36 @@ function tell(orders: readonly Order[]): void {
   );
 }
 
-/** The latest orders have been read once: what is unknown from then on is new. */
-let isBegun = false;
+/** Whether the first read is done: orders unknown after it are new. */
+let isFirstReadDone = false;
 
-async function look(): Promise<void> {
-  if (!isBegun) {
+async function readNews(): Promise<void> {
+  if (!isFirstReadDone) {
     for (const one of monthsOf(TO_DO)) await readWholeMonth(one);
-    isBegun = true;
+    isFirstReadDone = true;
     return;
   }
   const known = $known.get();
   const { orders } = await readOrders(monthOf(Date.now()), LATEST);
-  tell(orders.filter(({ id }) => !known.has(id)));
+  announce(orders.filter(({ id }) => !known.has(id)));
 }
 
-let lookedAt = 0;
+let polledAt = 0;
 
-async function lookQuietly(): Promise<void> {
-  // Looking is no reason to ask for a password that was not given.
+async function poll(): Promise<void> {
+  // Polling must not open the password dialog.
   if ($password.get() === null || document.visibilityState === 'hidden') return;
-  lookedAt = Date.now();
-  // A failure is no news: the tab says when its list was read, and the next look comes.
-  await look().catch(() => undefined);
+  polledAt = Date.now();
+  // Failures are silent: the tab shows when its list was read, and the next poll comes.
+  await readNews().catch(() => undefined);
 }
 
-/** Looks for new orders from now on, while somebody sees the page. */
+/** Polls for new orders while the page is visible. */
 export function watchOrders(): void {
-  void lookQuietly();
-  setInterval(() => void lookQuietly(), PAUSE_MS);
+  void poll();
+  setInterval(() => void poll(), PAUSE_MS);
   document.addEventListener('visibilitychange', () => {
-    if (Date.now() - lookedAt >= PAUSE_MS) void lookQuietly();
+    if (Date.now() - polledAt >= PAUSE_MS) void poll();
   });
   const show = () => {
     const isNew = $fresh.get().size > 0 && $tab.get() !== 'orders';

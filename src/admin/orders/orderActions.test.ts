@@ -4,15 +4,15 @@ import type { Order } from '../../shared/shop/orders/order.ts';
 
 const shop = provideFakeOrders();
 
-describe('what is done with an order', () => {
+describe('actions on an order', () => {
   const found = () => shop.stores.$known.get().get('cs_test_1') as Order;
   beforeEach(async () => {
     shop.stored = [numberedOrder(1)];
     await shop.stores.readMonth();
     shop.calls = [];
   });
-  /** The server does what it is told, and answers the order as it is then. */
-  const obey =
+  /** A server that runs each action and answers the changed order, except for the actions in `fails`. */
+  const actingServer =
     (...fails: string[]) =>
     ({ path }: { path: string }) => {
       const action = path.replace('/api/orders/cs_test_1/', '');
@@ -30,13 +30,13 @@ describe('what is done with an order', () => {
     };
   const actions = () => shop.calls.map(({ path, body }) => [path.split('/').at(-1), body]);
 
-  test('pressed twice at once it is sent once', async () => {
-    shop.answer = obey();
+  test('a double click sends an action once', async () => {
+    shop.answer = actingServer();
     await Promise.all([shop.stores.press(found(), 'hold'), shop.stores.press(found(), 'hold')]);
     expect(actions()).toEqual([['hold', undefined]]);
   });
 
-  test('what its state forbids is said, and the month is read anew', async () => {
+  test('an action that the status forbids shows an error, and the month is read again', async () => {
     shop.answer = ({ path }) =>
       path.endsWith('/hold') ? Response.json({ error: 'The order is sent.' }, { status: 409 }) : undefined;
     shop.stored = [numberedOrder(1, { status: 'sent' })];
@@ -45,7 +45,7 @@ describe('what is done with an order', () => {
     await vi.waitUntil(() => found().status === 'sent');
   });
 
-  test('tracking is sent as typed; what the server finds wrong stands at its field, and the text stays', async () => {
+  test('tracking is sent as typed; a fault from the server shows at its field, and the text stays', async () => {
     shop.stores.openDialog('sent', found());
     shop.stores.type(found(), 'sent', { carrier: 'DHL', url: 'dhl' });
     const isGuarded = () => shop.stores.$unsaved.get().size > 0;
@@ -61,40 +61,40 @@ describe('what is done with an order', () => {
     const typed = shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent');
     expect(typed).toEqual({ carrier: 'DHL', number: '', url: 'dhl' });
     shop.stores.type(found(), 'sent', { url: '' });
-    shop.answer = obey();
+    shop.answer = actingServer();
     await shop.stores.markSent(found());
     expect([found().status, shop.stores.$dialog.get(), isGuarded()]).toEqual(['sent', null, false]);
     expect(actions().at(-1)).toEqual(['sent', { carrier: 'DHL', number: '', url: '' }]);
   });
 
-  test('whoever carried the latest parcel is proposed for the next one', async () => {
+  test('the carrier of the latest parcel is proposed for the next one', async () => {
     const tracking = { carrier: 'GLS', number: '1', url: '' };
     shop.stored = [numberedOrder(1), numberedOrder(2, { status: 'sent', tracking })];
     await shop.stores.readMonth();
     expect(shop.stores.typedIn(shop.stores.$typed.get(), found(), 'sent').carrier).toBe('GLS');
   });
 
-  test('cancelled without the refund it is cancelled, and its money counts as owed', async () => {
-    shop.answer = obey();
+  test('an order cancelled without its refund still waits for the refund', async () => {
+    shop.answer = actingServer();
     shop.stores.type(found(), 'cancel', { isRefunding: false });
     await shop.stores.cancelOrder(found());
     expect(actions()).toEqual([['cancel', undefined]]);
     expect([found().status, shop.stores.$waiting.get().length]).toEqual(['cancelled', 1]);
   });
 
-  test('a refund that fails after the cancelling is said, and the next try is the refund alone', async () => {
-    shop.answer = obey('refund');
+  test('a refund that fails after the cancellation shows an error, and the next try only refunds', async () => {
+    shop.answer = actingServer('refund');
     shop.stores.openDialog('cancel', found());
     await shop.stores.cancelOrder(found());
     expect([found().status, shop.stores.$dialog.get()?.failure]).toEqual(['cancelled', 'No refund today.']);
     shop.calls = [];
-    shop.answer = obey();
+    shop.answer = actingServer();
     await shop.stores.cancelOrder(found());
     expect([actions(), found().status]).toEqual([[['refund', {}]], 'refunded']);
   });
 
   test('a refund is sent as the form reads it', async () => {
-    shop.answer = obey();
+    shop.answer = actingServer();
     shop.stores.openDialog('refund', found());
     shop.stores.type(found(), 'refund', { kind: 'amount', amount: '12,50' });
     await shop.stores.giveBack(found());

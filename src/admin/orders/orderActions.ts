@@ -12,11 +12,11 @@ import { clearError, describeFailure, say, showAdminToast, showError } from '../
 import { $panelLanguage } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { markUnsaved } from '../shell/unsaved.ts';
-import { $known, readMonth, takeIn } from './orders.ts';
+import { $known, readMonth, storeOrders } from './orders.ts';
 
 export const REFUND_KINDS = ['all', 'prints', 'amount'] as const;
 
-/** What the form of a refund holds: all that is left, some of the prints by their place in the order, or an amount. */
+/** A refund form: the rest, some prints (counts by their index in the order), or an amount. */
 export type RefundForm = {
   readonly kind: (typeof REFUND_KINDS)[number];
   readonly counts: readonly number[];
@@ -24,23 +24,23 @@ export type RefundForm = {
   readonly amount: string;
 };
 
-/** Why a form gives nothing back: nothing is chosen, it is more than is left, or the amount cannot be read. */
+/** Why a form refunds nothing: nothing is chosen, it is more than the rest, or the amount is invalid. */
 type RefundFault = { readonly code: 'nothing' | 'tooMuch' } | Fault;
 type ReadRefund =
   | { readonly request: RefundRequest; readonly cents: number }
   | { readonly fault: RefundFault };
 
-/** Cents of an order that are not given back yet. */
-export const leftOf = ({ totalCents, refundedCents }: Order): number => totalCents - refundedCents;
+/** Cents of an order that are not refunded yet. */
+export const unrefundedCents = ({ totalCents, refundedCents }: Order): number => totalCents - refundedCents;
 
 function checked(order: Order, request: RefundRequest, cents: number): ReadRefund {
   if (cents <= 0) return { fault: { code: 'nothing' } };
-  return cents > leftOf(order) ? { fault: { code: 'tooMuch' } } : { request, cents };
+  return cents > unrefundedCents(order) ? { fault: { code: 'tooMuch' } } : { request, cents };
 }
 
-/** What a form asks to give back, with its cents; an amount is read as people write prices. */
+/** The request of a refund form with its cents, or its fault; an amount may be written like any price. */
 export function readRefundForm(order: Order, { kind, counts, amount }: RefundForm): ReadRefund {
-  if (kind === 'all') return checked(order, {}, leftOf(order));
+  if (kind === 'all') return checked(order, {}, unrefundedCents(order));
   if (kind === 'prints') {
     const items = order.items.flatMap(({ photoId, size }, index) => {
       const quantity = counts[index] ?? 0;
@@ -57,7 +57,7 @@ export function readRefundForm(order: Order, { kind, counts, amount }: RefundFor
 
 export const $atWork = atom<ReadonlySet<string>>(new Set());
 
-/** Sends a change of an order and takes over the answer. Where its state forbids it the month is read anew. @throws ApiError */
+/** Sends an action and stores the answered order. If the status forbids it, the month is read again. @throws ApiError */
 async function sendAction<Body>(
   endpoint: Endpoint<Body, Order>,
   { id, createdAt }: Order,
@@ -66,7 +66,7 @@ async function sendAction<Body>(
   try {
     const { data } = await adminSend(endpoint, { id, body } as Parameters<typeof adminSend<Body, Order>>[1]);
     if (!isRecord(data) || data.id !== id) throw new ApiError('badAnswer', 'not the order');
-    takeIn([data]);
+    storeOrders([data]);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict')
       void readMonth(monthOf(Date.parse(createdAt)));
@@ -74,8 +74,8 @@ async function sendAction<Body>(
   }
 }
 
-/** Works on one order; while it lasts, nothing else is done with it. */
-async function runBulkAction(order: Order, work: () => Promise<void>): Promise<void> {
+/** Runs one action on an order; meanwhile other actions on it are ignored. */
+async function runExclusively(order: Order, work: () => Promise<void>): Promise<void> {
   if ($atWork.get().has(order.id)) return;
   $atWork.set(new Set([...$atWork.get(), order.id]));
   try {
@@ -85,7 +85,7 @@ async function runBulkAction(order: Order, work: () => Promise<void>): Promise<v
   }
 }
 
-/** What takes no more than a press: the call, and what is said once it is done. */
+/** Actions without a dialog: the call, and the success message. */
 const PRESSED = {
   hold: [ADMIN_ENDPOINTS.holdOrder, 'orders.isHeld'],
   release: [ADMIN_ENDPOINTS.releaseOrder, 'orders.isReleased'],
@@ -96,7 +96,7 @@ export type PressedAction = keyof typeof PRESSED;
 /** Holds an order, releases it or hands it to the lab. A failure shows in the banner. Never rejects. */
 export function press(order: Order, action: PressedAction): Promise<void> {
   const [endpoint, done] = PRESSED[action];
-  return runBulkAction(order, async () => {
+  return runExclusively(order, async () => {
     clearError();
     try {
       await sendAction(endpoint, order);
@@ -107,14 +107,14 @@ export function press(order: Order, action: PressedAction): Promise<void> {
   });
 }
 
-/** Begins a step of an order: what takes more than a press opens its dialog. */
+/** Starts a step of an order, either at once or with its dialog. */
 export function begin(order: Order, step: PressedAction | DialogKind): void {
   if ($atWork.get().has(order.id)) return;
   if (step in PRESSED) void press(order, step as PressedAction);
   else openDialog(step as DialogKind, order);
 }
 
-/** What is typed in the dialogs about one order. It stays until the page goes, or it is done. */
+/** The values of an order's dialogs, kept until the action is done or the page is left. */
 type Typed = {
   readonly sent: Tracking;
   readonly cancel: { readonly isRefunding: boolean };
@@ -126,16 +126,16 @@ type Dialog = {
   readonly kind: DialogKind;
   readonly id: string;
   readonly failure: string | null;
-  /** What the server finds wrong with which field. */
+  /** The server's faults by field. */
   readonly faults: Readonly<Record<string, string>>;
 };
 
 export const $dialog = atom<Dialog | null>(null);
-/** What stands in each form, by {@link formOf}. */
+/** The values of each form, by {@link formOf}. */
 export const $typed = map<Record<string, Typed[DialogKind] | undefined>>({});
 const formOf = (kind: DialogKind, id: string) => `${kind} ${id}`;
 
-/** Who carried the latest parcel carries the next one, unless somebody says otherwise. */
+/** The carrier of the latest parcel. */
 function usualCarrier(): string {
   const sent = [...$known.get().values()].filter(({ tracking }) => tracking);
   const latest = sent.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
@@ -156,7 +156,7 @@ export function typedIn<K extends DialogKind>(
   return (typed[formOf(kind, order.id)] as Typed[K] | undefined) ?? blank(order)[kind];
 }
 
-/** Whoever leaves the page with something typed in an open dialog is asked first. */
+// Leaving the page with changes in an open dialog asks first.
 computed([$dialog, $typed], (open, typed) => Boolean(open && typed[formOf(open.kind, open.id)])).listen(
   (isTyped) => markUnsaved('orders', isTyped),
 );
@@ -172,14 +172,14 @@ export function openDialog(kind: DialogKind, { id }: Order, trouble: Trouble = {
   $dialog.set({ kind, id, failure: null, faults: {}, ...trouble });
 }
 
-/** Closes the dialog; what is typed is there again when it is opened. */
+/** Closes the dialog; its values are kept for the next time. */
 export function closeDialog(): void {
   $dialog.set(null);
 }
 
-/** Does what a dialog is for, closes it and says so; a failure stays in it. Never rejects. */
-function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Promise<void> {
-  return runBulkAction(order, async () => {
+/** Runs the action of a dialog, closes it and shows a toast; a failure shows in the dialog. Never rejects. */
+function runDialogAction(order: Order, kind: DialogKind, work: () => Promise<string>): Promise<void> {
+  return runExclusively(order, async () => {
     try {
       const said = await work();
       $typed.setKey(formOf(kind, order.id), undefined);
@@ -189,7 +189,7 @@ function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Pr
       const details = error instanceof ApiError ? error.details : [];
       const faults = Object.fromEntries(details.map(({ path, message }) => [path, message]));
       const failure = describeFailure(error, say('orders.actionFailed'));
-      // Closed meanwhile, it opens again: nobody is to believe that it worked.
+      // Reopens a dialog that was closed meanwhile, so that the failure is seen.
       openDialog(kind, order, { failure, faults });
     }
   });
@@ -197,34 +197,34 @@ function settle(order: Order, kind: DialogKind, work: () => Promise<string>): Pr
 
 const said = (key: AdminMessageKey, { number }: Order) => say(key, { number });
 
-/** The parcel is on its way, or what was said about it is corrected. */
+/** Marks an order as sent, or corrects its tracking. */
 export async function markSent(order: Order): Promise<void> {
   const tracking = typedIn($typed.get(), order, 'sent');
   if (tracking.carrier.trim() === '')
     return openDialog('sent', order, { faults: { carrier: say('orders.fault.carrier') } });
-  await settle(order, 'sent', async () => {
+  await runDialogAction(order, 'sent', async () => {
     await sendAction(ADMIN_ENDPOINTS.markOrderSent, order, tracking);
     return said('orders.isSent', order);
   });
 }
 
-/** Cancels an order, and gives back what is left of its money where that is chosen. Both may be tried again. */
+/** Cancels an order, and refunds the rest if that is chosen. Both can be retried. */
 export function cancelOrder(order: Order): Promise<void> {
-  return settle(order, 'cancel', async () => {
+  return runDialogAction(order, 'cancel', async () => {
     const { isRefunding } = typedIn($typed.get(), order, 'cancel');
     if (order.status !== 'cancelled') await sendAction(ADMIN_ENDPOINTS.cancelOrder, order);
-    if (!isRefunding || leftOf(order) === 0) return said('orders.isCancelled', order);
+    if (!isRefunding || unrefundedCents(order) === 0) return said('orders.isCancelled', order);
     await sendAction(ADMIN_ENDPOINTS.refundOrder, order, {});
     return said('orders.isCancelledAndRefunded', order);
   });
 }
 
-/** Gives back what the form says; does nothing while that is no amount. */
+/** Refunds what the form says; does nothing while the form has a fault. */
 export async function giveBack(order: Order): Promise<void> {
   const read = readRefundForm(order, typedIn($typed.get(), order, 'refund'));
   if ('fault' in read) return;
-  await settle(order, 'refund', async () => {
-    // Another window may have given it back already.
+  await runDialogAction(order, 'refund', async () => {
+    // Lets the server refuse if another window has refunded meanwhile.
     const { refundedCents } = order;
     await sendAction(ADMIN_ENDPOINTS.refundOrder, order, { ...read.request, refundedCents });
     const amount = formatCents(read.cents, $panelLanguage.get());

@@ -8,7 +8,7 @@ const shown = () => shop.stores.$shown.get();
 const numbers = () => shown().orders.map(({ id }) => Number(id.slice('cs_test_'.length)));
 
 describe('a month', () => {
-  test('shows its first page while the others are being read, and is whole in the end', async () => {
+  test('shows its first page while the others are read, and is complete in the end', async () => {
     shop.stored = Array.from({ length: 230 }, (_, n) => numberedOrder(230 - n));
     const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
     shop.answer = ({ query }) => (query.has('after') ? held : undefined);
@@ -25,7 +25,7 @@ describe('a month', () => {
     expect(shown().readAt).toBe(shop.readAt[0]);
   });
 
-  test('keeps what is known where reading fails, says why, and may be read again', async () => {
+  test('keeps its known orders after a failed read, shows why, and can be read again', async () => {
     shop.stored = [numberedOrder(2), numberedOrder(1)];
     await shop.stores.readMonth();
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
@@ -37,7 +37,7 @@ describe('a month', () => {
     expect(shown().failure).toBeNull();
   });
 
-  test('says in words that the line is down, and that an answer is none', async () => {
+  test('shows a sentence for a lost connection and for an invalid answer', async () => {
     shop.answer = () => Promise.reject(new TypeError('Failed to fetch'));
     await shop.stores.readMonth();
     expect(shown().failure).toMatch(/^The orders could not be loaded\. .*cannot be reached/);
@@ -46,7 +46,7 @@ describe('a month', () => {
     expect(shown().failure).toMatch(/something unexpected/);
   });
 
-  test('is another one once it is chosen; the open order closes', async () => {
+  test('changes when another one is chosen; the open order closes', async () => {
     shop.stored = [numberedOrder(1)];
     await shop.stores.readMonth();
     shop.stores.$openId.set('cs_test_1');
@@ -58,7 +58,7 @@ describe('a month', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  test('is that of the order which a mail links to, shown alone and open', async () => {
+  test('follows the link of a mail, and shows only that order, open', async () => {
     shop.stored = [numberedOrder(2), numberedOrder(1)];
     location.hash = `#orders/${shop.month}/cs_test_1`;
     shop.stores.chooseMonth('2026-10');
@@ -72,7 +72,7 @@ describe('a month', () => {
     expect(shop.stores.$openId.get()).toBeNull();
   });
 
-  test('may be without what waits in others, which “To do” shows whatever its month', async () => {
+  test('names waiting orders of other months, which “To do” shows together', async () => {
     const old = numberedOrder(1, { createdAt: '2026-10-30T10:00:00.000Z' });
     shop.stored = [numberedOrder(3, { status: 'sent' }), numberedOrder(2), old];
     shop.stores.chooseMonth('2026-09');
@@ -85,13 +85,13 @@ describe('a month', () => {
     shop.stores.chooseMonth(shop.stores.TO_DO);
     expect([numbers(), elsewhere()]).toEqual([[2, 1], []]);
     shop.stores.$openId.set(old.id);
-    shop.stores.takeIn([{ ...old, status: 'sent' }]);
+    shop.stores.storeOrders([{ ...old, status: 'sent' }]);
     expect(numbers()).toEqual([2, 1]);
     shop.stores.$openId.set(null);
     expect(numbers()).toEqual([2]);
   });
 
-  test('that cannot be read as a file says so in the banner', async () => {
+  test('that cannot be read as a file shows an error', async () => {
     shop.answer = failing(502, 'Stripe cannot be reached at the moment.');
     expect(await shop.stores.readOrdersFile()).toBeUndefined();
     expect(shop.stores.$banner.get()).toBe('Stripe cannot be reached at the moment.');
@@ -122,10 +122,10 @@ test.each<[what: string, form: Partial<RefundForm>, read: object]>([
   ['zero', amount('0,00'), fault('nothing')],
   ['nothing typed', amount('  '), fault('nothing')],
   ['words', amount('all'), fault('price', expect.anything())],
-  ['less than nothing', amount('-5'), fault('price', expect.anything())],
-  ['what has two readings', amount('1.299'), fault('priceAmbiguous', { lowCents: 130, highCents: 129_900 })],
+  ['a negative amount', amount('-5'), fault('price', expect.anything())],
+  ['an ambiguous amount', amount('1.299'), fault('priceAmbiguous', { lowCents: 130, highCents: 129_900 })],
 ])('%s', (_what, change, read) => expect(readRefundForm(ORDER, form(change))).toEqual(read));
 
-test('of an order that was given back whole, nothing is left', () => {
+test('a fully refunded order has nothing left to refund', () => {
   expect(readRefundForm(orderLike({ refundedCents: 9299 }), form({}))).toEqual(fault('nothing'));
 });

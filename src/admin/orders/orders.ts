@@ -14,18 +14,18 @@ import { adminGet, adminGetFile } from '../shell/adminApi.ts';
 import { clearError, describeFailure, markRead, say, showError } from '../shell/banner.ts';
 import { $isPanelOpen } from '../shell/session.ts';
 
-/** Every order that was read since the panel was opened, by id, as it was last read. */
+/** Every order read since the panel was opened, by id. */
 export const $known = atom<ReadonlyMap<string, Order>>(new Map());
 
-/** When a month was last read whole, as ISO 8601. */
+/** When each month was last read completely, as ISO 8601. */
 const $readAt = atom<ReadonlyMap<string, string>>(new Map());
 
-/** The last answer, which says how the shop is set up, too. Until then nothing is claimed of it. */
+/** The last answer, which also describes the shop's setup; null before the first one. */
 export const $shop = atom<OrderList | null>(null);
 
 export const $hasLab = computed($shop, (shop) => shop !== null && shop.lab !== null);
 
-/** Orders that came while the panel was open and have not been looked at. */
+/** Ids of orders that came while the panel was open and were not opened yet. */
 export const $fresh = atom<ReadonlySet<string>>(new Set());
 
 /** The known orders that need the owner. */
@@ -33,7 +33,7 @@ export const $waiting = computed([$known, $shop, $hasLab], (known, shop, hasLab)
   shop ? [...known.values()].filter((order) => needsOf(order, { hasLab }).length > 0) : [],
 );
 
-export function takeIn(orders: readonly Order[]): void {
+export function storeOrders(orders: readonly Order[]): void {
   if (orders.length === 0) return;
   $known.set(new Map([...$known.get(), ...orders.map((order) => [order.id, order] as const)]));
 }
@@ -41,13 +41,13 @@ export function takeIn(orders: readonly Order[]): void {
 const isList = (data: unknown): data is OrderList =>
   isRecord(data) && Array.isArray(data.orders) && typeof data.readAt === 'string';
 
-/** Reads at most `limit` orders of a month, those that follow `after`, and takes them over. @throws ApiError */
+/** Reads and stores at most `limit` orders of a month, those after the id `after`. @throws ApiError */
 export async function readOrders(month: string, limit: number, after?: string): Promise<OrderList> {
   const query = new URLSearchParams({ month, limit: String(limit), ...(after && { after }) });
   const { data } = await adminGet(ADMIN_ENDPOINTS.orders, `?${query}`);
   if (!isList(data)) throw new ApiError('badAnswer', 'not a list of orders', { status: 200 });
   $shop.set(data);
-  takeIn(data.orders);
+  storeOrders(data.orders);
   if (after === undefined && data.next === undefined) markMonthRead(month, data.readAt);
   return data;
 }
@@ -56,31 +56,31 @@ function markMonthRead(month: string, readAt: string): void {
   $readAt.set(new Map($readAt.get()).set(month, readAt));
 }
 
-/** The month so many months after another, `YYYY-MM`. */
+/** The month `by` months later, `YYYY-MM`. */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, index = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, index - 1 + by, 15)).toISOString().slice(0, 7);
 }
 
-/** Takes the place of a month: what needs the owner, of this month and the last: it may be old. */
+/** Used in place of a month: the orders that need the owner, read from this month and the last. */
 export const TO_DO = 'todo';
 export const monthsOf = (month: string): readonly string[] =>
   month === TO_DO ? [0, -1].map((by) => shiftMonth(monthOf(Date.now()), by)) : [month];
 
-/** Reads a month page by page, and takes each over as it comes. @throws ApiError */
+/** Reads a month page by page, and stores each page as it comes. @throws ApiError */
 export async function readWholeMonth(month: string, firstPage = ORDER_PAGE_MAX): Promise<void> {
   let { next, readAt } = await readOrders(month, firstPage);
   while (next !== undefined) ({ next } = await readOrders(month, ORDER_PAGE_MAX, next));
-  // As old as the oldest part.
+  // The time of the first page, which is the oldest.
   markMonthRead(month, readAt);
 }
 
-/** How many orders the first call asks for: one screen, soon. */
+/** Page size of the first call: one screen, quickly. */
 const FIRST_PAGE = 25;
 
-/** The month on the screen, `YYYY-MM`, or `TO_DO`. */
+/** The shown month, `YYYY-MM`, or `TO_DO`. */
 const $month = atom(monthOf(Date.now()));
-/** By month, whether it is being read, and why it could not be read to its end. */
+/** By month: whether it is being read, and why its last read failed. */
 const $reads = map<Record<string, { readonly isReading: boolean; readonly failure: string | null }>>({});
 
 export const $filter = atom<OrderFilter>({ text: '', status: '' });
@@ -88,11 +88,11 @@ export const $openId = atom<string | null>(null);
 
 export const monthOfOrder = ({ createdAt }: Order): string => monthOf(Date.parse(createdAt));
 
-/** All that the tab shows. */
+/** The state of the tab. */
 export const $shown = computed(
   [$month, $filter, $known, $waiting, $openId, $hasLab, $reads, $readAt],
   (month, filter, known, waiting, openId, hasLab, reads, read) => {
-    // What was done a moment ago is still to do while it is open.
+    // An open order stays in "To do" after its last step.
     const isToDo = (order: Order) => waiting.includes(order) || order.id === openId;
     const isShown = month === TO_DO ? isToDo : (order: Order) => monthOfOrder(order) === month;
     const orders = [...known.values()]
@@ -103,20 +103,20 @@ export const $shown = computed(
     return {
       month,
       filter,
-      /** The known orders of the month, the newest first. */
+      /** The known orders of the month, newest first. */
       orders,
       found: filterOrders(orders, filter, hasLab),
-      /** Known orders that are not among them: those that the filter finds, without one those that wait. */
+      /** Known orders of other months: those that match the filter, or without a filter those that wait. */
       elsewhere: filterOrders([...others], filter, hasLab),
       isReading: reads[month]?.isReading === true,
       failure: reads[month]?.failure ?? null,
-      // Its months have been read whole once the last of them has.
+      // All its months are read once the last one is.
       readAt: read.get(monthsOf(month).at(-1) ?? month),
     };
   },
 );
 
-function note(month: string, isReading: boolean, failure: string | null = null): void {
+function setReadState(month: string, isReading: boolean, failure: string | null = null): void {
   $reads.setKey(month, { isReading, failure });
   markRead(
     'orders',
@@ -124,15 +124,15 @@ function note(month: string, isReading: boolean, failure: string | null = null):
   );
 }
 
-/** Reads a month, page by page: each is shown as it comes. What is known stays where that fails. Never rejects. */
+/** Reads a month page by page, and shows each page as it comes. A failure keeps the known orders. Never rejects. */
 export async function readMonth(month = $month.get()): Promise<void> {
   if ($reads.get()[month]?.isReading) return;
-  note(month, true);
+  setReadState(month, true);
   try {
     for (const one of monthsOf(month)) await readWholeMonth(one, FIRST_PAGE);
-    note(month, false);
+    setReadState(month, false);
   } catch (error) {
-    note(month, false, describeFailure(error, say('orders.readFailed')));
+    setReadState(month, false, describeFailure(error, say('orders.readFailed')));
   }
 }
 
@@ -142,18 +142,18 @@ export function chooseMonth(month: string): void {
   void readMonth(month);
 }
 
-/** Shows the order that the page's address names, alone among those of its month. */
+/** Shows only the order that the page's address names. */
 export function followAddress(): void {
   const named = readOrderHash(location.hash);
   if (!named) return;
   $month.set(named.month);
   $filter.set({ text: orderNumber(named.id), status: '' });
   $openId.set(named.id);
-  // Before that there is no password to read with; the tab reads when it opens.
+  // Before the login there is no password; the tab reads when it opens.
   if ($isPanelOpen.get()) void readMonth();
 }
 
-/** Reads the month as a file for a spreadsheet; undefined where that failed, which the banner says. */
+/** Reads the month as a CSV file; undefined, with an error in the banner, if that fails. */
 export async function readOrdersFile(): Promise<{ blob: Blob; name: string } | undefined> {
   const month = $month.get();
   clearError();

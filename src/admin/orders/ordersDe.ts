@@ -1,7 +1,7 @@
 import { labDe } from '../../shared/i18n/labDe.ts';
 import type { ordersEn } from './ordersEn.ts';
 
-/** The Orders tab in German. */
+/** Texts of the Orders tab, in German. */
 export const ordersDe = {
   'orders.count': '{count} {count|Bestellung|Bestellungen}',
   'orders.countFound': '{found} von {count} {count|Bestellung|Bestellungen}',

@@ -1,6 +1,6 @@
 import { labEn } from '../../shared/i18n/labEn.ts';
 
-/** The Orders tab in English. The panel loads it with the tab. */
+/** Texts of the Orders tab, in English. */
 export const ordersEn = {
   'orders.count': '{count} {count|order|orders}',
   'orders.countFound': '{found} of {count} {count|order|orders}',

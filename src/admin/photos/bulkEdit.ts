@@ -93,7 +93,9 @@ export function cancelBulkEdit(): void {
 /** Changes photos and says with how many it worked. @returns their ids */
 async function changePhotos(ids: readonly string[], kind: 'project' | 'fields', change: BulkChange) {
   const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
-  const { updated } = await runBulkAction(photos.list, { ids, kind, words }, (known) => sendChange(known, change));
+  const { updated } = await runBulkAction(photos.list, { ids, kind, words }, (known) =>
+    sendChange(known, change),
+  );
   return updated;
 }
 

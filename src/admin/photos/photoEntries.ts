@@ -22,7 +22,7 @@ import { formatShortCents, parsePrice, unitPriceCents } from '../../shared/shop/
 import { isLargeEnough, offeredSizes, printDoubt, sidesOf } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { isElsewhere } from '../../shared/webAddress.ts';
-import { createResource, withEtag, plainList, readList } from '../list/createResource.ts';
+import { createResource, plainList, readList, withEtag } from '../list/createResource.ts';
 import { type Detail, photoSources } from '../list/Thumb.tsx';
 import type { AdminTexts } from '../shell/language.ts';
 import { shortVerdict } from './PrintVerdict.tsx';
