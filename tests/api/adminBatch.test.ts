@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { blobId } from '../../netlify/content/contentStore.ts';
 import type { BatchAnswer } from '../../src/shared/adminEndpoints.ts';
 import { forEachTest } from '../fixtures/provide.ts';
-import { batchOf, keep, photoKey, upload } from './adminCalls.ts';
+import { batchOf, photoKey, upload, uploadForBatch } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 import { BAD_IMAGES } from './uploadImages.ts';
 
@@ -13,11 +13,11 @@ const shop = forEachTest(openAdminShop);
 
 const send = (body: unknown, headers?: Record<string, string>) =>
   shop.send<BatchAnswer>('POST', BATCH, body, headers);
-const keepThree = () => Promise.all([1, 2, 3].map((n) => keep(shop, n)));
+const uploadThree = () => Promise.all([1, 2, 3].map((n) => uploadForBatch(shop, n)));
 
 describe('a batch', () => {
   test('becomes one commit of all images and texts, in the order they were chosen', async () => {
-    const images = await keepThree();
+    const images = await uploadThree();
     expect(shop.commits()).toBe(1);
     const { status, body, headers } = await send(batchOf(images));
     expect(status).toBe(201);
@@ -37,8 +37,8 @@ describe('a batch', () => {
     for (const { photo } of body) expect(list).toContainEqual(photo);
   });
 
-  test('sent again adds nothing twice, even changed, longer, or long after its commit', async () => {
-    const images = await keepThree();
+  test('sent again adds no photo twice, even changed, longer, or long after its commit', async () => {
+    const images = await uploadThree();
     const first = await send(batchOf(images.slice(0, 2)));
     for (let n = 0; n < 60; n += 1) shop.push({ 'content/videos/rain.json': { n } });
     const before = shop.commits();
@@ -52,16 +52,16 @@ describe('a batch', () => {
     expect([shop.commits(), shop.lastSubject()]).toEqual([before + 1, 'Add photo Photo 2']);
   });
 
-  test('under the same operation id gets the committed answer, whatever the image is named then', async () => {
+  test('sent again under its operation id gets the first answer, even with another image', async () => {
     const headers = { 'X-Operation-Id': photoKey(7) };
-    const [image = '', other = ''] = await keepThree();
+    const [image = '', other = ''] = await uploadThree();
     const first = await send(batchOf([image]), headers);
     const again = await send(batchOf([other]), headers);
     expect([again.body[0]?.photo, shop.commits()]).toEqual([first.body[0]?.photo, 2]);
   });
 
   test('names the photos that already show the same image', async () => {
-    const image = await keep(shop, 1);
+    const image = await uploadForBatch(shop, 1);
     const first = await send(batchOf([image]));
     const [photo] = batchOf([image]).photos;
     const second = await send({ photos: [{ ...photo, key: photoKey(5) }] });
@@ -70,14 +70,14 @@ describe('a batch', () => {
   });
 
   test('sent twice at once adds each photo once', async () => {
-    const body = batchOf(await keepThree());
+    const body = batchOf(await uploadThree());
     const answers = await Promise.all([send(body), send(body)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect([answers[0]?.body, shop.commits()]).toEqual([answers[1]?.body, 2]);
   });
 });
 
-test('an image that waits for its batch is required, and checked like any other', async () => {
+test('an upload for a batch needs an image, which is checked like any other', async () => {
   const { make, says } = BAD_IMAGES.SVG;
   const bad = await upload(shop, { texts: { batch: 'true' }, image: await make() });
   expect([bad.status, bad.error]).toEqual([400, expect.stringMatching(says)]);
@@ -85,8 +85,8 @@ test('an image that waits for its batch is required, and checked like any other'
   expect([none.status, none.paths]).toEqual([400, ['image']]);
 });
 
-describe('a batch that does not fit is refused whole', () => {
-  const photo = async () => batchOf([await keep(shop, 1)]).photos[0];
+describe('an invalid batch is refused as a whole', () => {
+  const photo = async () => batchOf([await uploadForBatch(shop, 1)]).photos[0];
 
   test.each([
     ['nothing', null],
@@ -95,7 +95,7 @@ describe('a batch that does not fit is refused whole', () => {
     ['501 photos', { photos: Array.from({ length: 501 }, () => null) }],
   ])('%s', async (_name, body) => expect(await send(body)).toMatchObject({ status: 400, paths: ['photos'] }));
 
-  test('with every fault of every photo by its place', async () => {
+  test('with the path of every fault', async () => {
     const good = await photo();
     const { status, paths } = await send({
       photos: [
@@ -120,14 +120,14 @@ describe('a batch that does not fit is refused whole', () => {
   });
 
   test.each<[string, (name: string) => unknown]>([
-    ['no name', () => undefined],
-    ['a file of the repository', (name) => name.replace(/^[0-9a-f]{40}/, blobId(shop.text(SETTINGS)))],
+    ['none', () => undefined],
+    ['another file of the repository', (name) => name.replace(/^[0-9a-f]{40}/, blobId(shop.text(SETTINGS)))],
     ['another size', (name) => name.replace(/\.(\d+)\./, '.1.')],
     ['another format', (name) => name.replace('.png.', '.html.')],
     ['no signature', (name) => name.replace(/[0-9a-f]{64}$/, '0'.repeat(64))],
     ['a path', () => '../../etc/passwd'],
     ['an object', () => ({ oid: 'x' })],
-  ])('an image by %s', async (_name, forge) => {
+  ])('an image name: %s', async (_name, forge) => {
     const good = await photo();
     const { status, paths, error } = await send({ photos: [{ ...good, image: forge(good?.image ?? '') }] });
     expect([status, paths, shop.commits()]).toEqual([400, ['photos.0.image'], 1]);
@@ -135,7 +135,7 @@ describe('a batch that does not fit is refused whole', () => {
   });
 
   test('when an image was stored before the password changed', async () => {
-    const body = batchOf([await keep(shop, 1)]);
+    const body = batchOf([await uploadForBatch(shop, 1)]);
     const changed = openAdminShop({ store: shop.store, env: { ADMIN_PASSWORD: 'another correct horse' } });
     const headers = { 'x-admin-password': 'another correct horse' };
     expect((await changed.send('POST', BATCH, body, headers)).status).toBe(400);

@@ -14,7 +14,7 @@ const remove = (body: unknown, headers?: Record<string, string>) =>
 const files = () => [...shop.files('content/photos/'), ...shop.files('public/photos/')];
 
 describe('moving photos to a project', () => {
-  test('makes one commit, at the project’s end, and answers which photos moved and which did not', async () => {
+  test('puts them last in one commit, and answers which photos moved and which did not', async () => {
     const ids = ['half', 'nobody', 'plain', 'half'];
     const answer = await change({ ids, project: ' Tidal ' });
     const failed = [{ id: 'nobody', error: expect.stringContaining('no such photo') }];
@@ -49,7 +49,7 @@ describe('changing fields of many photos', () => {
     expect((await list()).filter(({ price_a4 }) => price_a4 === 31.5)).toHaveLength(2);
   });
 
-  test('puts photos at the end of the project that it names, and a text in one language beside the other', async () => {
+  test('puts photos at the end of their new project, and adds a text beside the other language', async () => {
     await change({ ids: ['wave'], fields: { de_paper: 'Büttenpapier' } });
     const answer = await change({ ids: ['half', 'wave'], fields: { project: 'Tidal', en_paper: 'Rag' } });
     expect(answer.body.updated).toEqual(['half', 'wave']);
@@ -57,7 +57,7 @@ describe('changing fields of many photos', () => {
     expect(shop.stored(WAVE)).toEqual({ ...PHOTO, paper: { en: 'Rag', de: 'Büttenpapier' } });
   });
 
-  test('names missing photos and damaged files; without others there is no commit', async () => {
+  test('names missing photos and damaged files; makes no commit if nothing else changes', async () => {
     shop.push({ 'content/photos/torn.json': '{' });
     const fields = { year: 2001 };
     const answer = await change({ ids: ['nobody', 'wave', 'torn', '../x'], fields });
@@ -74,12 +74,12 @@ describe('changing fields of many photos', () => {
     expect(shop.commits()).toBe(3);
   });
 
-  test('faults are 400 at their fields, and nothing is saved', async () => {
+  test('answers 400 with the faulty fields, and saves nothing', async () => {
     const { status, paths } = await change({ ids: ['wave'], fields: { year: 'x', price_a3: -1 } });
     expect([status, paths, shop.commits()]).toEqual([400, ['fields.year', 'fields.price_a3'], 1]);
   });
 
-  test('a body of 200 kB is read, one of 300 kB is 413', async () => {
+  test('accepts a body of 200 kB, answers 413 to one of 300 kB', async () => {
     const ids = Array.from({ length: 3000 }, (_, n) => `${'x'.repeat(58)}-${n}`);
     expect((await change({ ids, fields: { year: 2000 } })).status).toBe(200);
     expect((await change({ ids: [...ids, ...ids], fields: { year: 2000 } })).status).toBe(413);
@@ -87,7 +87,7 @@ describe('changing fields of many photos', () => {
 });
 
 describe('deleting many photos', () => {
-  test('takes their files and images in one commit, and undoing that commit brings all of it back', async () => {
+  test('removes files and images in one commit, and undoing that commit restores them', async () => {
     const tree = shop.tree();
     const answer = await remove({ ids: ['wave', 'plain', 'wave'] });
     expect([answer.status, answer.body]).toEqual([200, { deleted: ['wave', 'plain'], failed: [] }]);
@@ -98,7 +98,7 @@ describe('deleting many photos', () => {
     expect([(await shop.undo()).status, shop.commits(), shop.tree()]).toEqual([200, 3, tree]);
   });
 
-  test('keeps an image that another photo shows, and takes damaged files and what only deleted ones share', async () => {
+  test('keeps an image that another photo shows; removes damaged files and images that only deleted photos share', async () => {
     const twin = { filename: 'wave.jpg', description: { en: 'Twin', de: 'Zwilling' }, order: 5 };
     const twins = { 'content/photos/twin.json': twin, 'content/photos/third.json': twin };
     shop.push({ ...twins, 'content/photos/torn.json': '{' });
@@ -137,7 +137,7 @@ describe('deleting many photos', () => {
     ['no ids', { ids: [] }, ['ids']],
     ['ids of another type', { ids: ['wave', 7] }, ['ids.1']],
     ['an etag of another type', { ids: ['wave'], etags: { wave: 1 } }, ['etags.wave']],
-  ])('%s is 400, and nothing is deleted', async (_name, sent, faults) => {
+  ])('%s: answers 400 and deletes nothing', async (_name, sent, faults) => {
     const { status, paths } = await remove(sent);
     expect([status, paths, shop.commits()]).toEqual([400, faults, 1]);
   });

@@ -10,7 +10,7 @@ const TRACK = { url: 'https://soundcloud.com/a/b', ...TEXTS };
 
 const SITE_TEXT = { 'imprint.de.title': 'Impressum', 'imprint.de.body': 'Wir' };
 
-/** Every call that changes content, with a body that it takes; the upload has its own way. */
+/** Every call that changes content, with a valid body; for uploads see `upload`. */
 export const WRITES: [method: string, path: string, body?: unknown][] = [
   ['PUT', '/api/photos/wave', TEXTS],
   ['DELETE', '/api/photos/wave'],
@@ -39,14 +39,14 @@ export const WRITES: [method: string, path: string, body?: unknown][] = [
 
 type Upload = {
   readonly texts?: Record<string, string>;
-  /** A good one if none is given; `null` for a form without. */
+  /** A valid PNG by default; `null`: a form without an image. */
   readonly image?: Uint8Array | string | null;
   /** The display copy. */
   readonly large?: Uint8Array | undefined;
   readonly name?: string;
 };
 
-/** The form of an upload, whose file says of itself what it is not. */
+/** The form of an upload; its file claims to be an SVG. */
 export async function uploadForm({ texts = TEXTS, image, large, name = 'x.svg' }: Upload = {}) {
   const form = new FormData();
   for (const [field, value] of Object.entries(texts)) form.set(field, value);
@@ -62,8 +62,8 @@ export async function uploadForm({ texts = TEXTS, image, large, name = 'x.svg' }
 export const upload = async (shop: AdminShop, form?: Upload, headers?: Record<string, string>) =>
   shop.send<SavedPhoto & ErrorBody>('POST', '/api/photos/upload', await uploadForm(form), headers);
 
-/** Uploads an image that waits for its batch, a picture of its own for each `seed`; answers the name it is kept under. */
-export async function keep(shop: AdminShop, seed: number): Promise<string> {
+/** Uploads an image for a later batch, a different one per `seed`. @returns the name that it is stored under */
+export async function uploadForBatch(shop: AdminShop, seed: number): Promise<string> {
   const image = await paint(20 + seed, 20)
     .png()
     .toBuffer();
@@ -76,7 +76,7 @@ export async function keep(shop: AdminShop, seed: number): Promise<string> {
 /** The UUID of the nth photo of a batch. */
 export const photoKey = (n: number): string => `7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a${10 + n}`;
 
-/** A batch of kept images, each with texts of its own. */
+/** A batch of uploaded images, each with its own texts. */
 export const batchOf = (images: readonly string[]) => ({
   photos: images.map((image, n) => ({
     key: photoKey(n),

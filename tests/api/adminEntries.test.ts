@@ -11,7 +11,7 @@ const VIDEO = {
   de_description: 'Film',
 };
 const TRACK = { url: 'https://soundcloud.com/a/night', en_description: 'Night', de_description: 'Nacht' };
-/** Both lists: the same calls. */
+/** Both lists have the same calls. */
 const LISTS = [
   ['videos', VIDEO, 'rain', 'video'],
   ['music', TRACK, 'tram', 'track'],
@@ -60,20 +60,20 @@ describe.each(LISTS)('%s', (list, form, known, noun) => {
 describe('addresses of videos and tracks', () => {
   const UNSAFE = 'This address starts with http://. It needs https://, or browsers will not show the image.';
   const TRACK_URL = 'Invalid SoundCloud URL format. URL must contain soundcloud.com/';
-  /** Adds an entry with an address, and gives it to another one. */
-  async function saveTwice(list: string, url: string) {
+  /** Adds an entry with this address, then changes an existing entry to it. */
+  async function addAndChange(list: string, url: string) {
     const [, form, known] = LISTS.find(([name]) => name === list) ?? LISTS[0];
     const add = await shop.send<SavedVideo>('POST', `/api/${list}/add`, { ...form, url });
     return [add, await shop.send<SavedVideo>('PUT', `/api/${list}/${known}`, { ...form, url })];
   }
 
-  // Which addresses are taken: src/shared/content/embeds.test.ts and fields/form.test.ts.
+  // All valid addresses: src/shared/content/embeds.test.ts and fields/form.test.ts.
   test.each([
     ['videos', 'youtu.be/M7lc1UVf-VE', 'https://youtu.be/M7lc1UVf-VE', 'M7lc1UVf-VE'],
     ['videos', 'https://example.org/a.webp?w=3', 'https://example.org/a.webp?w=3', undefined],
     ['music', 'http://soundcloud.com/a/b', 'https://soundcloud.com/a/b', undefined],
   ])('in %s %s is stored as %s, with the video id %s', async (list, url, stored, videoId) => {
-    for (const { body } of await saveTwice(list, url))
+    for (const { body } of await addAndChange(list, url))
       expect([body.url, body.videoId]).toEqual([stored, videoId]);
   });
 
@@ -81,7 +81,7 @@ describe('addresses of videos and tracks', () => {
     ['videos', 'http://example.org/a.png', UNSAFE],
     ['music', 'https://soundcloud.com.evil.example/x', TRACK_URL],
   ])("in %s %s is refused with the form's sentence", async (list, url, message) => {
-    for (const { status, body } of await saveTwice(list, url))
+    for (const { status, body } of await addAndChange(list, url))
       expect([status, body]).toEqual([400, { error: message, details: [{ path: 'url', message }] }]);
   });
 

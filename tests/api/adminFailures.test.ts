@@ -6,7 +6,7 @@ import { upload, WRITES } from './adminCalls.ts';
 import { type AdminShop, openAdminShop } from './adminShop.ts';
 import { SITE_CONTENT } from './siteContent.ts';
 
-/** The calls for visitors, Stripe and labs. Every other one is the owner's. */
+/** The calls for visitors, Stripe and labs. All others are for the owner. */
 const PUBLIC =
   `GET /api/photos/order-debug, GET /api/photos, GET /api/videos, GET /api/music, GET /api/projects,
   GET /api/settings, POST /api/create-checkout-session, GET /api/terms, GET /api/editions/:id, GET /api/editions,
@@ -26,7 +26,7 @@ describe('failures', () => {
   };
 
   let shop: AdminShop;
-  /** Whose store it is while nothing fails. */
+  /** The owner of the store, which works while `failure` is unset. */
   let base: AdminShop;
   let failure: ContentError | undefined;
 
@@ -51,7 +51,7 @@ describe('failures', () => {
     ['notConfigured', 503],
     ['diskFull', 502],
     ['invalid', 400],
-  ] as const)('%s is %i in the store’s own words, for every call', async (code, status) => {
+  ] as const)('%s becomes %i with the store’s message, for every call', async (code, status) => {
     failure = new ContentError(code, 'store.changing', { retryAfterSeconds: 7 });
     const answers = await Promise.all([
       ...WRITES.map(([method, path, body]) => shop.send(method, path, body)),
@@ -75,7 +75,7 @@ describe('failures', () => {
   });
 
   describe('without the right password', () => {
-    // Wrong tries count against their sender: an API of its own.
+    // A separate API, because wrong passwords count against their sender.
     let locked: AdminShop;
     beforeAll(() => {
       locked = openAdminShop({ store: shop.store });
@@ -102,7 +102,7 @@ describe('failures', () => {
   );
 });
 
-test.each(WRITES)('%s %s is one commit, sent again after a lost answer, too', async (method, path, body) => {
+test.each(WRITES)('%s %s makes one commit, even when sent twice', async (method, path, body) => {
   const shop = openAdminShop();
   const headers = { 'X-Operation-Id': '7F1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
   const send = () => shop.send<{ result?: object }>(method, path, body, headers);
@@ -114,19 +114,19 @@ test.each(WRITES)('%s %s is one commit, sent again after a lost answer, too', as
   const before = shop.commits();
   const again = await send();
   expect([again.status, shop.commits()]).toEqual([first.status, before]);
-  // An order that is there by now has no photo to move.
+  // The repeated reorder has no photo left to move.
   const { result } = first.body;
   expect(again.body).toEqual(path.includes('reorder') ? { result: { ...result, modified: 0 } } : first.body);
 });
 
-/** The writes of one thing alone, which name the version that their sender has seen. */
-const OF_ONE = WRITES.filter(([, path]) => /(wave|rain|tram|tidal|settings|site)$/.test(path));
-test.each(OF_ONE)(
+/** The writes of a single entry: `If-Match` names the version that the sender has seen. */
+const SINGLE_WRITES = WRITES.filter(([, path]) => /(wave|rain|tram|tidal|settings|site)$/.test(path));
+test.each(SINGLE_WRITES)(
   '%s %s of an earlier version is refused with the current one',
   async (method, path, body) => {
     const shop = openAdminShop({ content: SITE_CONTENT });
     const [, , list, id] = path.split('/');
-    /** What the panel reads of it now, and its tag. */
+    /** The current entry as the panel reads it, and its ETag. */
     const read = async (): Promise<[object, string | undefined]> => {
       const { body, headers } = await shop.send<unknown>('GET', `/api/${list}`);
       const entry = id && (body as { id: string; etag: string }[]).find((one) => one.id === id);
@@ -134,7 +134,7 @@ test.each(OF_ONE)(
     };
     const write = (etag: string) => shop.send(method, path, body, { 'If-Match': etag });
     const [, tag] = await read();
-    // Somebody else saves it in between.
+    // Somebody else saves the entry in between.
     const [, , other] = WRITES.find(([how, where]) => how === 'PUT' && where === path) ?? [];
     expect((await shop.send('PUT', path, other, { 'If-Match': `"${tag}"` })).status).toBe(200);
     const [late, [current, newTag]] = [await write(`${tag}`), await read()];
@@ -144,7 +144,7 @@ test.each(OF_ONE)(
   },
 );
 
-test('a text that people type is one clean subject, and no path', async () => {
+test('a typed text becomes a one-line subject, and no part of a path', async () => {
   const shop = openAdminShop();
   const text = '[ci skip] $(touch /tmp/x)\r\n\r\nSigned-off-by: Evil <evil@example.org>';
   const { id } = (await upload(shop, { texts: { en_description: text, de_description: 'x' } })).body;

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 type Place = { files?: Record<string, string>; branch?: string; repo?: string };
-/** The API on a repository that is not as it should be, with the content of the last deploy to fall back on. */
+/** The API on a wrong repository, with the content of the last deploy as its fallback. */
 async function openMisplaced({ files = {}, ...place }: Place) {
   const misplaced = await startFakeGithub({ files });
   whenTestEnds(misplaced.close);
@@ -43,7 +43,7 @@ const MISPLACED: [string, Place, english: RegExp, german: RegExp][] = [
 ];
 
 describe.each(MISPLACED)('%s', (_, place, english, german) => {
-  test('refuses a write with what to do; lists show the last deploy and say why', async () => {
+  test('refuses a write and says what to do; lists show the last deploy and say why', async () => {
     const misplaced = await openMisplaced(place);
     for (const [language, says] of [
       ['en', english],
@@ -80,11 +80,11 @@ test('a branch renamed while the site runs is named in the error', async () => {
 });
 
 describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules) => {
-  test('refuses writes with what to do, saves nothing, and takes them once they are allowed', async () => {
+  test('refuses writes and says what to do, saves nothing, and saves once writes are allowed', async () => {
     const before = await github.countCommits();
     github.protect(rules);
     const german = { 'accept-language': 'de' };
-    // Every call with every failure of a store: adminFailures.test.ts
+    // adminFailures.test.ts tests every call with every failure of a store.
     const answer = await shop.send('PUT', '/api/settings', { cornerRadiusPx: 17 }, german);
     const error = expect.stringContaining('Der Branch main ist auf GitHub geschützt');
     expect([answer.status, answer.error]).toEqual([502, error]);
@@ -95,7 +95,7 @@ describe.each(['protection', 'ruleset'] as const)('a branch under a %s', (rules)
     expect((await shop.send('PUT', '/api/settings', { cornerRadiusPx: 3 })).status).toBe(200);
   });
 
-  test('refuses a change too large for one request as well', async () => {
+  test('also refuses a change that is too large for one request', async () => {
     github.protect(rules);
     const files = Array.from({ length: 151 }, (_, n) => ({ path: `content/p${n}.json`, content: '{}' }));
     await expect(shop.store.change({ subject: 'Many' }, () => files)).rejects.toMatchObject({

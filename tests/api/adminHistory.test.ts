@@ -50,14 +50,14 @@ describe('the history', () => {
 
   test.each<[string, string[], string, string, string?]>([
     ['a picture replaced in the folder', ['wave.jpg'], 'photo', 'wave', 'wave.jpg'],
-    ['a picture of nobody', ['no.jpg'], 'other', 'public/photos/no.jpg', 'no.jpg'],
+    ['a picture of no photo', ['no.jpg'], 'other', 'public/photos/no.jpg', 'no.jpg'],
     ['a photo and its copies', ['photos/n.json', 'n.jpg', 'large/n.jpg'], 'photo', 'n', 'n.jpg'],
-    ['a photo called unlike its picture', ['photos/plain.json', 'odd.png'], 'photo', 'plain', 'odd.png'],
+    ['a photo with another file name', ['photos/plain.json', 'odd.png'], 'photo', 'plain', 'odd.png'],
     ['a video and its copy', ['videos/tide.json', 'tide-0123abcd.jpg'], 'video', 'tide', 'tide-0123abcd.jpg'],
     ['a logo', ['site.json', 'site_logo-0a1b2c3d.svg'], 'site', 'content/site.json'],
     ['a text', ['legal/imprint.de.md'], 'text', 'imprint.de'],
     ['projects', ['projects.json'], 'project', 'content/projects.json'],
-  ])('tells of %s as one change', async (_what, files, kind, id, filename) => {
+  ])('lists %s as one change', async (_what, files, kind, id, filename) => {
     const stored = { filename: 'odd.png', description: { en: 'Odd' } };
     const folderOf = (file: string) => (/json$|md$/.test(file) ? 'content/' : 'public/photos/');
     shop.push(Object.fromEntries(files.map((file) => [folderOf(file) + file, stored])));
@@ -67,7 +67,7 @@ describe('the history', () => {
     expect(item.changes.map((one) => [one.kind, one.id, one.picture])).toEqual([[kind, id, shown]]);
   });
 
-  test('ends with the 30th change', async () => {
+  test('ends after 30 changes', async () => {
     for (let n = 0; n < 31; n += 1) shop.push({ 'content/settings.json': { cornerRadiusPx: n } });
     expect(await history()).toHaveLength(30);
   });
@@ -96,7 +96,7 @@ describe('undoing', () => {
     expect(shop.stored(`content/music/${body.id}.json`)).toMatchObject({ url: form.url });
   });
 
-  test('a change that a later one touched is refused unless forced; one of another file is not', async () => {
+  test('refuses a change whose file was changed later, unless forced; not one of another file', async () => {
     await shop.send('PUT', '/api/photos/wave', FORM);
     const revision = shop.head();
     await shop.send('PUT', '/api/photos/half', FORM);
@@ -117,7 +117,7 @@ describe('undoing', () => {
   test.each<[string, unknown, number]>([
     ['an unknown revision', { revision: 'a'.repeat(40) }, 404],
     ['an option', { revision: '--output=/tmp/x' }, 400],
-    ['another force', { revision: 'a'.repeat(40), force: 'yes' }, 400],
+    ['a force that is no boolean', { revision: 'a'.repeat(40), force: 'yes' }, 400],
     ['null', 'null', 400],
   ])('%s is refused', async (_name, body, status) => {
     const answer = await shop.send('POST', '/api/history/restore', body);
@@ -127,7 +127,7 @@ describe('undoing', () => {
 });
 
 describe('what a save did', () => {
-  const told = async () => (await latest()).actions;
+  const done = async () => (await latest()).actions;
   const WAVE = { en: 'Wave', de: 'Welle' };
   const photo = (action: string, more: object) => ({ kind: 'photo', action, count: 1, fields: [], ...more });
 
@@ -135,7 +135,7 @@ describe('what a save did', () => {
     const texts = { en_description: 'Wave', de_description: 'Welle' };
     await shop.send('PUT', '/api/photos/wave', { ...texts, price_a4: 31, year: 2020 });
     const changed = { id: 'wave', title: WAVE, fields: ['year', 'price_a4'] };
-    expect(await told()).toEqual([photo('changed', changed)]);
+    expect(await done()).toEqual([photo('changed', changed)]);
     await shop.send('DELETE', '/api/photos/wave');
     const deleted = await latest();
     expect([deleted.byPanel, deleted.undoes, deleted.actions]).toEqual([
@@ -143,7 +143,7 @@ describe('what a save did', () => {
       false,
       [photo('deleted', { id: 'wave', title: WAVE })],
     ]);
-    // An earlier change of it, too, tells the title that it had.
+    // Earlier changes of the deleted photo show its title, too.
     expect(deleted.titles).toEqual({ wave: WAVE });
     await shop.undo();
     const undone = await latest();
@@ -153,24 +153,24 @@ describe('what a save did', () => {
   test('counts several photos: moved, changed, put in another order, deleted', async () => {
     const ids = ['wave', 'plain'];
     await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
-    expect(await told()).toMatchObject([{ kind: 'photo', action: 'moved', count: 2, to: { en: 'Harbour' } }]);
+    expect(await done()).toMatchObject([{ kind: 'photo', action: 'moved', count: 2, to: { en: 'Harbour' } }]);
     await shop.send('PUT', '/api/photos/bulk', { ids, fields: { price_a4: 40 } });
-    expect(await told()).toMatchObject([{ action: 'changed', count: 2, fields: ['price_a4'] }]);
+    expect(await done()).toMatchObject([{ action: 'changed', count: 2, fields: ['price_a4'] }]);
     await shop.send('PUT', '/api/photos/bulk', { ids: ids.slice(0, 1), fields: { price_a4: 41.5 } });
-    expect(await told()).toMatchObject([{ prices: { price_a4: [4000, 4150] } }]);
+    expect(await done()).toMatchObject([{ prices: { price_a4: [4000, 4150] } }]);
     const titled = { price_a4: 41.5, project: 'Harbour' };
     await shop.send('PUT', '/api/photos/wave', {
       ...titled,
       en_description: 'Surf',
       de_description: 'Welle',
     });
-    expect(await told()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
+    expect(await done()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
     await shop.undo();
-    expect(await told()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
+    expect(await done()).toMatchObject([{ titles: { en_description: ['Wave', 'Surf'] } }]);
     await shop.send('PUT', '/api/photos/reorder', ['half', 'plain', 'wave']);
-    expect(await told()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
+    expect(await done()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
     await shop.send('POST', '/api/photos/bulk-delete', { ids });
-    expect(await told()).toMatchObject([{ kind: 'photo', action: 'deleted', count: 2 }]);
+    expect(await done()).toMatchObject([{ kind: 'photo', action: 'deleted', count: 2 }]);
   });
 
   test('is described completely even with more files than are read', async () => {
@@ -178,27 +178,27 @@ describe('what a save did', () => {
     const file = { filename: 'wave.jpg', description: WAVE };
     shop.push(Object.fromEntries(ids.map((id, order) => [`content/photos/${id}.json`, { ...file, order }])));
     await shop.send('PUT', '/api/photos/reorder', ids.toReversed());
-    expect(await told()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
+    expect(await done()).toMatchObject([{ kind: 'photo', action: 'reordered' }]);
     await shop.send('PUT', '/api/photos/bulk', { ids, project: 'Harbour' });
-    expect(await told()).toMatchObject([{ action: 'moved', count: 60 }]);
+    expect(await done()).toMatchObject([{ action: 'moved', count: 60 }]);
   });
 
   test('is described by fields for settings and the site, by names for projects', async () => {
     await shop.send('PUT', '/api/settings', { cornerRadiusPx: 7 });
-    expect(await told()).toMatchObject([{ kind: 'settings', action: 'changed', fields: ['cornerRadiusPx'] }]);
+    expect(await done()).toMatchObject([{ kind: 'settings', action: 'changed', fields: ['cornerRadiusPx'] }]);
     await shop.send('PUT', '/api/photos/bulk', { ids: ['wave', 'plain', 'half'], project: 'Harbour' });
     await shop.send('PUT', '/api/projects/harbour', { en_name: 'Harbour', de_name: 'Hafen' });
     const named = { kind: 'project', count: 1, id: 'Harbour', title: { en: 'Harbour', de: 'Hafen' } };
-    expect(await told()).toEqual([{ ...named, action: 'changed', fields: ['en_name', 'de_name'] }]);
+    expect(await done()).toEqual([{ ...named, action: 'changed', fields: ['en_name', 'de_name'] }]);
     await shop.send('DELETE', '/api/projects/harbour');
-    expect(await told()).toMatchObject([
+    expect(await done()).toMatchObject([
       { kind: 'photo', action: 'moved', count: 3, to: { en: '' } },
       { ...named, action: 'deleted' },
     ]);
   });
 
   test.each([`${KEPT_SUBJECT}\n\nOperation-Id: ${randomUUID()}`, 'Take the wave down'])(
-    'what was done by hand is told in the same words, and not as by the panel: %s',
+    'a change made by hand is described alike, but not as one of the panel: %s',
     async (message) => {
       shop.push({ 'content/photos/wave.json': undefined }, message);
       expect(await latest()).toMatchObject({
@@ -211,7 +211,7 @@ describe('what a save did', () => {
 });
 
 describe('pictures of the history', () => {
-  const askFor = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
+  const fetchPicture = (address: string) => shop.raw(address, { headers: { 'x-admin-password': PASSWORD } });
   const addressOf = (item: HistoryItem) => item.changes[0]?.picture ?? '';
 
   test('are small and stay after the photo is deleted', async () => {
@@ -220,7 +220,7 @@ describe('pictures of the history', () => {
     await shop.send('DELETE', `/api/photos/${id}`);
     const deleted = await latest();
     expect(addressOf(deleted)).toBe(addressOf(added));
-    const answer = await askFor(addressOf(deleted));
+    const answer = await fetchPicture(addressOf(deleted));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -234,8 +234,8 @@ describe('pictures of the history', () => {
     ['a file that is no image', 'HEAD_ID/plain.png', 204],
     ['an option', '--output=x/wave.jpg', 400],
     ['another folder', 'HEAD_ID/..%2F..%2Fcontent%2Fsettings.json', 400],
-  ])('%s has none', async (_name, place, status) => {
-    const answer = await askFor(`/api/history/picture/${place.replace('HEAD_ID', shop.head())}`);
+  ])('%s has no picture', async (_name, place, status) => {
+    const answer = await fetchPicture(`/api/history/picture/${place.replace('HEAD_ID', shop.head())}`);
     const { error = '.' } = status === 400 ? ((await answer.json()) as ErrorBody) : {};
     expect([answer.status, error]).toEqual([status, expect.stringMatching(/[.]$/)]);
   });

@@ -23,7 +23,7 @@ const listed = async (id: string) =>
   (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find((photo) => photo.id === id);
 
 describe('changing a photo', () => {
-  test('answers the photo as in lists, once it is committed', async () => {
+  test('answers the committed photo as the lists show it', async () => {
     const answer = await put('wave', FORM);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-content-revision')).toBe(shop.head());
@@ -31,7 +31,7 @@ describe('changing a photo', () => {
     expect(await listed('wave')).toEqual(answer.body);
     expect(answer.body).toMatchObject({ id: 'wave', project: 'Sea', price_a4: 12.5, order: 1 });
     expect([shop.lastSubject(), shop.purges()]).toEqual(['Update photo Big wave', 1]);
-    // Numeric texts are stored as numbers, and emptied fields are gone.
+    // Numeric texts are stored as numbers, emptied fields are removed.
     expect(shop.stored(WAVE)).toEqual({
       filename: 'wave.jpg',
       description: { en: 'Big wave', de: 'Große Welle' },
@@ -62,13 +62,13 @@ describe('changing a photo', () => {
   test.each([
     ['en', 'price_a4: Is this €1,299.00 or €1.30? Please write the price with its cents.'],
     ['de', 'price_a4: Sind das 1.299,00\u00a0€ oder 1,30\u00a0€? Bitte schreiben Sie den Preis mit Cent.'],
-  ])('an ambiguous price is asked back in %s with both readings', async (language, question) => {
+  ])('an ambiguous price is refused in %s with both readings', async (language, question) => {
     const answer = await put('wave', { ...FORM, price_a4: '1.299' }, { 'Accept-Language': language });
     expect([answer.status, answer.error, shop.commits()]).toEqual([400, question, 1]);
   });
 });
 
-test('one of several simultaneous writes with the same etag wins', async () => {
+test('only one of several simultaneous writes with the same ETag is saved', async () => {
   const headers = { 'If-Match': `"${(await listed('wave'))?.etag}"` };
   const versions = ['v0', 'v1', 'v2', 'v3', 'v4'];
   const answers = await Promise.all(
@@ -90,14 +90,14 @@ describe('deleting a photo', () => {
     ['a broken photo', 'content/photos/broken.json', '{"filename": "wave.jpg",', true],
     ["a video's still", 'content/videos/v.json', { url: '/photos/wave.jpg', description: { en: 'x' } }, true],
     ['a text', 'content/home/en.md', '![](/photos/wave.jpg).', true],
-    ['a longer name', 'content/photos/longer.json', { ...PHOTO, filename: 'big-wave.jpg' }, false],
-  ])('its image stays where %s names it: %s', async (_name, path, value, stays) => {
+    ['only a similar name', 'content/photos/longer.json', { ...PHOTO, filename: 'big-wave.jpg' }, false],
+  ])('keeps the image that %s names: %s', async (_name, path, value, stays) => {
     shop.push({ [path]: value });
     await shop.send('DELETE', '/api/photos/wave');
     expect([shop.has('public/photos/wave.jpg'), shop.stored(WAVE)]).toEqual([stays, undefined]);
   });
 
-  test('removes a broken file from the list', async () => {
+  test('removes a broken file', async () => {
     shop.push({ 'content/photos/bad.json': '{' });
     expect((await put('bad', FORM)).status).toBe(409);
     expect((await shop.send('DELETE', '/api/photos/bad')).status).toBe(200);

@@ -3,7 +3,7 @@ import type { HistoryItem, ReorderAnswer, SavedProject } from '../../src/shared/
 import { ADMIN_CONTENT, type AdminShop, openAdminShop } from './adminShop.ts';
 
 const PROJECTS_FILE = 'content/projects.json';
-/** Rows of content/projects.json: two projects with photos, and one that has none any more. */
+/** Rows of content/projects.json: two projects with photos, and one that no longer has any. */
 const ROWS = [
   { project: 'Night', name: { en: 'By night', de: 'Bei Nacht' }, cover: 'dusk', note: 'by hand' },
   { project: 'Tidal', text: { en: 'Salt.', de: 'Salz.' } },
@@ -14,7 +14,7 @@ const NIGHTS = { 'content/photos/moon.json': NIGHT, 'content/photos/dusk.json': 
 const PHOTOS = { ...ADMIN_CONTENT, ...NIGHTS };
 
 let shop: AdminShop;
-/** Puts a shop with other rows in the place of the test's own. */
+/** Replaces the test's shop by one with these rows. */
 function open(rows?: unknown): void {
   shop = openAdminShop({ content: rows === undefined ? PHOTOS : { ...PHOTOS, [PROJECTS_FILE]: rows } });
 }
@@ -37,7 +37,7 @@ describe('the list of projects', () => {
     expect(new Set(projects.map(({ etag }) => etag)).size).toBe(3);
   });
 
-  test('a file that is no list is named, and no save replaces it', async () => {
+  test('a file that holds no list is reported, and no save replaces it', async () => {
     open({ Night: 1 });
     expect(await names()).toEqual(['Tidal', 'Night']);
     expect((await shop.send('GET', '/api/content-faults')).body).toMatchObject([
@@ -54,7 +54,7 @@ describe('the list of projects', () => {
 
 describe('changing a project', () => {
   const TEXTS = { en_name: 'Nights', de_name: 'Nächte', en_text: ' Lights. ', de_text: '' };
-  // The stored name is no field of the form.
+  // The form cannot change the stored name `project`.
   const FORM = { ...TEXTS, cover: 'moon', project: 'Other' };
   const NAME = { en: 'Nights', de: 'Nächte' };
   const SAVED = { ...ROWS[0], name: NAME, text: { en: 'Lights.' }, cover: 'moon' };
@@ -79,7 +79,7 @@ describe('changing a project', () => {
     expect([status, paths, shop.commits()]).toEqual([400, ['de_name', 'cover'], 1]);
   });
 
-  test('a project without photos and row does not exist', async () => {
+  test('a project without photos or a row does not exist', async () => {
     for (const slug of ['nobody', 'uncategorized']) {
       expect((await put(slug, FORM)).status).toBe(404);
       expect((await shop.send('DELETE', `/api/projects/${slug}`)).status).toBe(404);
@@ -112,13 +112,13 @@ describe('photos that leave their project', () => {
   const ALL = ['moon', 'dusk'];
   const REST = ROWS.slice(1);
   test.each<[string, string[], string, object[]]>([
-    ['all of them, for a new name: renamed', ALL, 'Midnight', [{ ...ROWS[0], project: 'Midnight' }, ...REST]],
-    ['all of them, for Uncategorized: deleted', ALL, '', REST],
-    ['some of them, for Uncategorized: kept', ['moon'], '', ROWS],
-    ['some of them: kept', ['moon'], 'Midnight', ROWS],
-    ['all of them, for a project that is there: kept', ALL, 'Tidal', ROWS],
-    ['all of them, for a project that has a row: kept', ALL, 'Gone', ROWS],
-  ])('the row of %s', async (_, ids, project, rows) => {
+    ['renamed: all photos get a new name', ALL, 'Midnight', [{ ...ROWS[0], project: 'Midnight' }, ...REST]],
+    ['deleted: all photos go to Uncategorized', ALL, '', REST],
+    ['kept: some photos go to Uncategorized', ['moon'], '', ROWS],
+    ['kept: some photos get a new name', ['moon'], 'Midnight', ROWS],
+    ['kept: all photos go to a project with photos', ALL, 'Tidal', ROWS],
+    ['kept: all photos go to a project with a row', ALL, 'Gone', ROWS],
+  ])('the row is %s', async (_, ids, project, rows) => {
     await move(ids, project);
     expect([rowsNow(), shop.commits()]).toEqual([rows, 2]);
     for (const id of ids) expect(projectOf(id) ?? '').toBe(project);
@@ -129,7 +129,7 @@ test.each([
   ['en', { en: 'Night', de: 'Bei Nacht' }, { en: 'Midnight', de: 'Bei Nacht' }],
   ['de', { en: 'Night', de: 'Bei Nacht' }, { en: 'Night', de: 'Midnight' }],
   ['de', { en: 'Night' }, { en: 'Midnight' }],
-])('a rename in the panel in %s changes the name it shows, %j', async (language, name, renamed) => {
+])('a rename in the panel in %s changes the shown name, %j', async (language, name, renamed) => {
   open([{ project: 'Night', name }]);
   const body = { ids: ['moon', 'dusk'], project: 'Midnight' };
   await shop.send('PUT', '/api/photos/bulk', body, { 'accept-language': language });
@@ -158,8 +158,8 @@ describe('undoing an earlier save of projects', () => {
   test.each<[string, () => Promise<unknown>, string]>([
     ['the same project was saved later', saveAgain, 'Update project Night'],
     ['its photos have another project', () => move(['moon', 'dusk'], 'Midnight'), 'Update project Night'],
-    ['it was about the order', saveAgain, 'Reorder projects'],
-  ])('asks first where %s', async (_, later, subject) => {
+    ['it changed the order', saveAgain, 'Reorder projects'],
+  ])('is refused at first if %s', async (_, later, subject) => {
     await put('night', { en_name: 'Darkness' });
     await shop.send('PUT', '/api/projects/reorder', { ids: ['tidal'] });
     await later();
@@ -185,7 +185,7 @@ describe('deleting a project', () => {
     expect([rowsNow(), shop.lastSubject()]).toEqual([[ROWS[1], ROWS[2]], 'Delete project Night']);
   });
 
-  test('an empty one, and one without a row', async () => {
+  test('works without photos and without a row', async () => {
     expect([(await remove('gone')).status, rowsNow()]).toEqual([200, [ROWS[0], ROWS[1]]]);
     open();
     expect((await remove('tidal')).status).toBe(200);

@@ -35,7 +35,7 @@ afterEach(() => setLocalRuntime(undefined));
 const HOUR = 3_600_000;
 
 describe('what counts as live', () => {
-  test('a build of the current revision counts, after an undone save, too', async () => {
+  test('a build of the current revision counts, also after an undone save', async () => {
     built(head());
     expect(await status()).toEqual({ revision: head(), publishedRevision: head(), state: 'live' });
     built(head(), await stored());
@@ -50,7 +50,7 @@ describe('what counts as live', () => {
     await save();
     const saved = { publishedRevision: before, state: 'saved' };
     expect(await status()).toEqual({ ...saved, revision: head(), isShown: true });
-    // A text does not show before the next build, whatever is saved after it.
+    // A text appears only with the next build, whatever is saved after it.
     shop.push({ 'content/legal/imprint.en.md': '---\ntitle: Imprint\n---\nNew' }, 'Text');
     await vi.waitFor(async () => expect(await status()).toEqual({ ...saved, revision: head() }), 5000);
     await save('Later');
@@ -74,7 +74,7 @@ describe('what counts as live', () => {
     ['rubbish', '{'],
     ['no revision', '{"revision":"unknown"}'],
     ['a page', '<html>'],
-  ])('%s tells nothing', async (_name, text?: string) => {
+  ])('%s does not count', async (_name, text?: string) => {
     if (text !== undefined) writeFileSync(join(distDir, 'build.json'), text);
     expect(await status()).toEqual({ revision: head(), publishedRevision: null, state: 'saved' });
   });
@@ -109,7 +109,7 @@ describe('the build of the local server', () => {
     vi.spyOn(shop.store, 'snapshot')
       .mockImplementationOnce(async () => {
         end();
-        // What the site says about itself is read by now, and is of the build before.
+        // By now the status call has read the build.json of the earlier build.
         await new Promise((done) => setImmediate(done));
         return atFirst;
       })
@@ -120,7 +120,7 @@ describe('the build of the local server', () => {
     await expect(status()).resolves.toMatchObject({ state: 'live', publishedRevision: head() });
   });
 
-  /** What is said of a build that fails with this. */
+  /** The error that is reported for a build that fails with this reason. */
   async function failWith(reason: Error): Promise<string | undefined> {
     runtime.rebuild = () => Promise.reject(reason);
     await publish();
@@ -130,8 +130,8 @@ describe('the build of the local server', () => {
 
   test('a failed build is reported until the next try, without its error text', async () => {
     await save();
-    const said = await failWith(new Error('ENOENT: /home/owner/site'));
-    expect(said).toMatch(/^The pages could not be built; .*publish again\.$/);
+    const reported = await failWith(new Error('ENOENT: /home/owner/site'));
+    expect(reported).toMatch(/^The pages could not be built; .*publish again\.$/);
     expect(shop.lines.join()).toContain('/home/owner/site');
     runtime.rebuild = async () => built(head());
     expect((await publish()).body).not.toHaveProperty('error');
@@ -149,7 +149,7 @@ describe('the build of the local server', () => {
     expect(await failWith(lost)).toBe(apiMessage('en', 'github.unauthorized'));
   });
 
-  test('never builds the content of an earlier deploy: that would take back what is live', async () => {
+  test('never builds the content of an earlier deploy, which would undo newer pages', async () => {
     const stale = { key: 'github.unauthorized' } as const;
     const store = readOnlyStore(snapshotOf(ADMIN_CONTENT, { stale }));
     shop = openAdminShop({ store });
@@ -176,7 +176,7 @@ test('without a local folder the build’s record is read over the network', asy
   expect(await status()).toMatchObject({ publishedRevision: null, state: 'saved' });
 });
 
-test('the CDN is purged by tag, on Netlify alone; a failure is only logged', async () => {
+test('the CDN is purged by tag, only on Netlify; a failure is only logged', async () => {
   const purged: unknown[] = [];
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
@@ -209,7 +209,7 @@ describe('the build hook', () => {
     hooked = openAdminShop({ env: { BUILD_HOOK_URL: url }, store: shop.store, now: () => time });
   });
 
-  test('is called once while its build runs; one that never goes live is reported, with where to look', async () => {
+  test('is called once per build; a build that never goes live is reported with where to look', async () => {
     built(head());
     await save();
     expect([(await publish(hooked)).status, (await publish(hooked)).status]).toEqual([202, 202]);

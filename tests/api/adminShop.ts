@@ -16,7 +16,7 @@ export const ADMIN_CONTENT: Record<string, unknown> = {
   'public/photos/half.jpg': 'half image',
 };
 
-/** The text of a content file as Git would have it. */
+/** The committed text of a content file. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
@@ -26,7 +26,7 @@ export const textsOf = (content: Record<string, unknown>): Record<string, string
 
 export type AdminShop = ReturnType<typeof openAdminShop>;
 
-/** The API on a Git repository of its own, which no call starts a process for, with files beside the others. */
+/** The API on its own Git repository, used without child processes; `files` are added to `content`. */
 export function openAdminShop(
   options: {
     env?: Record<string, string>;
@@ -85,7 +85,7 @@ export function openAdminShop(
         .entries(head())
         .filter(({ type, path }) => type === 'blob' && path.startsWith(start))
         .map(({ path }) => path),
-    /** The id of all that is committed: the same for the same files. */
+    /** The id of the committed tree: the same for the same files. */
     tree: () => repository.commitInfo(head())?.tree,
     /** Whether a file is committed. */
     has: (path: string): boolean => file(path) !== undefined,
@@ -95,7 +95,7 @@ export function openAdminShop(
         .changedFiles(head())
         .map(([letter, path]) => `${letter}\t${path}`)
         .sort(),
-    /** A committed file's JSON, undefined where there is none. */
+    /** A committed file's JSON, undefined if there is no file. */
     stored(path: string): Record<string, unknown> | undefined {
       const bytes = file(path);
       return bytes && (JSON.parse(bytes.toString()) as Record<string, unknown>);
@@ -105,7 +105,7 @@ export function openAdminShop(
     lastSubject: () => repository.commitInfo(head())?.message.split('\n')[0] ?? '',
     commits: () => repository.log(head(), Number.POSITIVE_INFINITY).length,
     send,
-    /** Takes a commit back, by default the last one, as the history does. */
+    /** Undoes a commit, by default the last one, as the History tab does. */
     undo: (revision: string = head(), force?: boolean) =>
       send('POST', '/api/history/restore', { revision, force }),
     raw,

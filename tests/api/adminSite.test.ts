@@ -29,7 +29,7 @@ describe('the site', () => {
       expect((await shop.send('GET', '/api/content-faults')).body).toEqual([]);
     });
 
-    test('an unreadable file is left out and named', async () => {
+    test('an unreadable file is left out and reported', async () => {
       shop.push({
         'content/site.json': '{"title"',
         'content/home/en.md': '---js\nprocess.exit(1)\n---\nA',
@@ -109,9 +109,9 @@ describe('faults of the site', () => {
     ['a forged prototype', '{"__proto__":{"title":"x"}}', ['__proto__']],
     ['missing texts', { title: ' ', 'contact.email': '', 'imprint.en.title': '' }],
     ['no texts', { owner: 5, 'imprint.en.body': ['x'], 'imprint.en.placeholder': 'yes' }],
-    ['a script for an address', { 'social.photo.url': 'javascript:alert(1)' }],
+    ['a script as an address', { 'social.photo.url': 'javascript:alert(1)' }],
     ['half a link', { 'social.video.label': 'Films' }, ['social.video.url']],
-    ['no choice', { tax: 'none', orderButton: true }],
+    ['an unknown choice', { tax: 'none', orderButton: true }],
     ['control characters', { 'imprint.en.body': 'a\u0000b', 'home.en.lead': 'a\u001bb' }],
     ['too much', { 'imprint.en.body': 'x'.repeat(100_001), title: 'x'.repeat(201) }],
     ['a text without its title', { 'terms.en.body': 'x' }, ['terms.en.title']],
@@ -141,7 +141,7 @@ describe('settings', () => {
   const FILE = 'content/settings.json';
   const saveSettings = (settings: unknown) => shop.send('PUT', '/api/settings', settings);
 
-  test('stores what differs from the defaults, in the order of the table', async () => {
+  test('stores only values that differ from the defaults, in the order of the table', async () => {
     const chosen = { modalBackdropBlur: 9, enableGrain: true, cornerRadiusPx: 16, colorHome: '#ABCDEF' };
     const settings = { ...DEFAULT_SETTINGS, ...chosen };
     const answer = await saveSettings(settings);
@@ -151,12 +151,12 @@ describe('settings', () => {
     );
     expect([shop.lastSubject(), shop.purges()]).toEqual(['Update settings', 1]);
     expect(answer.headers.get('x-content-revision')).toBe(shop.head());
-    // The next save needs no read.
+    // The answer has the new ETag, so the next save needs no read.
     const next = await shop.send('GET', '/api/settings');
     expect([next.body, next.headers.get('etag')]).toEqual([settings, answer.headers.get('etag')]);
   });
 
-  test('every fault is 400', async () => {
+  test('answers 400 with every fault', async () => {
     const wrong = { cornerRadiusPx: '3', grainSizePx: 39, siteBgColor: 'red', nothing: 1 };
     const { status, paths } = await saveSettings(wrong);
     const places = ['grainSizePx', 'siteBgColor', 'cornerRadiusPx', 'nothing'];

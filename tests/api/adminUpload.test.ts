@@ -63,7 +63,7 @@ describe('an upload', () => {
     expect(await storedImage(second.body)).not.toHaveLength(0);
   });
 
-  test('sent again under its operation id makes one photo and answers the same', async () => {
+  test('sent again under its operation id makes one photo and gets the same answer', async () => {
     const headers = { 'X-Operation-Id': '7f1b6c1e-3f0c-4b55-9b52-0f5f6f2f9a11' };
     const image = await GOOD_IMAGES.png.make();
     const first = await upload(image, TEXTS, headers);
@@ -108,7 +108,7 @@ describe('images', () => {
     expectColor(await pixelAt(await storedImage(body), 40, 30), [0x20, 0x60, 0xa0], 30);
   });
 
-  test.each(Object.entries(BAD_IMAGES))('%s is refused with a sentence', async (_name, { make, says }) => {
+  test.each(Object.entries(BAD_IMAGES))('%s is refused with a reason', async (_name, { make, says }) => {
     const { status, body, error } = await upload(await make());
     expect([status, error]).toEqual([400, expect.stringMatching(says)]);
     expect(body).toMatchObject({ details: [{ path: 'image', message: error }] });
@@ -116,7 +116,7 @@ describe('images', () => {
   });
 });
 
-describe('a form that does not fit', () => {
+describe('an invalid form', () => {
   test('names the missing image and every other fault', async () => {
     expect((await upload(null, {})).paths).toEqual(['image', 'en_description', 'de_description']);
     expect((await upload('a text')).paths).toEqual(['image']);
@@ -169,7 +169,7 @@ describe('a display copy', () => {
     expect(shop.touched()).toEqual(touched('A'));
   });
 
-  test('of an image that waits for its batch is kept with it, by a signed name', async () => {
+  test('uploaded for a batch is added with its image, by a signed name', async () => {
     const form = await uploadForm({ texts: { batch: 'true' }, ...(await both()) });
     const { image } = (await shop.send<KeptAnswer>('POST', '/api/photos/upload', form)).body;
     const addBatch = (name: string) =>
@@ -193,7 +193,7 @@ describe('a display copy', () => {
     ['too many pixels', () => jpeg(3201, 10)],
     ['another format', () => paint(240, 160).png().toBuffer()],
     ['half a file', async () => (await jpeg(240, 160)).subarray(0, 400)],
-  ])('of %s is refused with a sentence', async (_what, make) => {
+  ])('of %s is refused with a reason', async (_what, make) => {
     const { status, body } = await uploadTo(shop, { image: await jpeg(60, 40), large: await make() });
     expect([status, body.details]).toEqual([400, [{ path: 'large', message: body.error }]]);
     expect(body.error).toContain('3,200 px');

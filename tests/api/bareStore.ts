@@ -25,8 +25,8 @@ const BRANCH = 'main';
 const STATUS = { A: 'added', M: 'modified', D: 'deleted' } as const;
 
 /**
- * A content store straight on a bare repository, without a process for each save: for tests of what stands upon a
- * store. It keeps the contract that the stores of the product keep (bareStore.test.ts).
+ * A content store on a bare repository, without a child process per save, for tests of code that uses a store. It
+ * keeps the same contract as the stores of the product (bareStore.test.ts).
  */
 export function bareStore(repository: BareRepository): ContentStore {
   let known: Snapshot | undefined;

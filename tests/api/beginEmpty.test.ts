@@ -9,9 +9,9 @@ import { PHOTO } from './harness.ts';
 
 const SAMPLE_FOLDER = 'public/photos';
 
-/** An owner who has deleted pictures of the sample cannot begin empty from all of it. */
+/** Skips the test where an owner has deleted pictures of the sample. */
 const hasSample = SAMPLE_FILENAMES.every((name) => existsSync(join(SAMPLE_FOLDER, name)));
-/** The whole sample: its texts are those of the tests, its pictures are known by their bytes. */
+/** The whole sample, with the texts of the tests. Its pictures are recognized by their bytes. */
 const sampleFiles = () => {
   const texts = readdirSync(TEST_TEXTS, { recursive: true, withFileTypes: true });
   const sources = [
@@ -23,11 +23,11 @@ const sampleFiles = () => {
 const SAMPLE_WORDS =
   /Lindqvist|Muster(straße|stadt)|studio@example\.com|Ink, paper|Farbe, Papier|Undertow|kelp/i;
 
-test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own, is undone', async () => {
+test.skipIf(!hasSample)('removes only the sample, in one commit that can be undone', async () => {
   const shop = openAdminShop({ content: {} });
   shop.push(sampleFiles());
   const own = { ...PHOTO, filename: 'kelp-at-low-light-t5wc.jpg', project: 'Heavy Things' };
-  // Its name is that of the sample, its picture is not.
+  // The name of a sample photo with another picture.
   shop.push({
     'content/photos/kelp-at-low-light-t5wc.json': own,
     'public/photos/kelp-at-low-light-t5wc.jpg': 'own picture',
@@ -54,7 +54,7 @@ test.skipIf(!hasSample)('takes the sample in one commit, keeps the owner’s own
   expect(shop.stored('content/site.json')).toMatchObject({ title: 'Portfolio', labDeliveryMax: 15 });
   expect(shop.stored('content/site.json')).not.toHaveProperty('social');
 
-  // A second time there is nothing to take.
+  // The second time there is nothing to remove.
   expect((await shop.send('POST', '/api/begin-empty')).status).toBe(200);
   expect(shop.commits()).toBe(before[0] + 1);
   expect([(await shop.undo()).status, shop.tree()]).toEqual([200, before[1]]);

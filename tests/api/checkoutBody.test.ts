@@ -8,7 +8,7 @@ import { CONTENT, lineOf, ORIGIN, openShop, orderOf, PHOTO } from './harness.ts'
 openCheckout();
 
 const METADATA = 'price_data.product_data.metadata';
-/** What a line may not say, by the field that is named. */
+/** Invalid changes of a line, by the field that the answer names. */
 const REFUSED: Record<string, object[]> = {
   'price_data.unit_amount': [[], '1', null, {}, true, undefined].map((amount) => ({ amount })),
   quantity: [0, -1, 100, 1.5, 1e9, '1', null, [], true].map((quantity) => ({ quantity })),
@@ -21,14 +21,14 @@ const REFUSED: Record<string, object[]> = {
 const refused = Object.entries(REFUSED).flatMap(([path, changes]) =>
   changes.map((change) => [path, change] as const),
 );
-test.each(refused)('%s is named where a line says %j, and Stripe is not asked', async (path, change) => {
+test.each(refused)('%s is named for a line with %j, and Stripe is not called', async (path, change) => {
   const { status, paths } = await order(orderOf([lineOf(change)]));
   expect([status, paths, stripe.calls]).toEqual([400, [`lineItems.0.${path}`], []]);
 });
 
 describe('amounts', () => {
   test.each([0, 1, -1, 2449, 2451, 2450.5, 24.5, 1e21, -0, 5e-324])(
-    '%d is 409 with the right price',
+    '%d is refused with 409 and the right price',
     async (amount) => {
       const { status, error, paths } = await order(orderOf([lineOf({ amount })]));
       expect([status, paths]).toEqual([409, ['lineItems.0.price_data.unit_amount']]);
@@ -37,7 +37,7 @@ describe('amounts', () => {
     },
   );
 
-  test('the sentence is in the language of the visitor, and every changed line is named', async () => {
+  test('the message is in the visitor’s language and names every changed line', async () => {
     const lines = [lineOf({ amount: 1 }), lineOf(), lineOf({ amount: 2, size: 'A3' })];
     const { status, body, error, paths } = await order(orderOf(lines, { locale: 'de' }));
     expect(status).toBe(409);
@@ -51,13 +51,13 @@ describe('amounts', () => {
     ['half', 'A4', 1235],
     ['plain', 'A4', 2499],
     ['plain', 'A3', 2999],
-  ])('of %s in %s are those of the cart', async (itemId, size, amount) => {
+  ])('of %s in %s equal those of the cart', async (itemId, size, amount) => {
     expect((await order(orderOf([lineOf({ metadata: { itemId }, size, amount })]))).status).toBe(200);
   });
 });
 
 describe('lines', () => {
-  test.each([1, 99, undefined])('a quantity of %j is accepted; none counts as 1', async (quantity) => {
+  test.each([1, 99, undefined])('a quantity of %j is accepted; undefined means 1', async (quantity) => {
     expect((await order(orderOf([lineOf({ quantity })]))).status).toBe(200);
     expect(sent()['line_items[0][quantity]']).toBe(String(quantity ?? 1));
   });
@@ -65,10 +65,10 @@ describe('lines', () => {
   test.each<[string, readonly unknown[], 'en' | 'de', string]>([
     ['by its name', ['Red fox'], 'en', 'No longer available: "Red fox". Please remove'],
     ['in German', ['Roter Fuchs'], 'de', 'Nicht mehr erhältlich: „Roter Fuchs“. Bitte'],
-    ['as a photo where it has no name', [undefined, ' ', 7], 'en', '"Photo", "Photo", "Photo". '],
+    ['as "Photo" without a name', [undefined, ' ', 7], 'en', '"Photo", "Photo", "Photo". '],
     ['on one line, shortened', [`a\n${'b'.repeat(300)}`], 'en', `"a ${'b'.repeat(77)}…". `],
     ['up to five', ['A', 'B', 'C', 'D', 'E', 'F'], 'en', '"A", "B", "C", "D", "E", …. '],
-  ])('prints that are gone are named: %s', async (_, names, locale, sentence) => {
+  ])('prints that are no longer sold are named: %s', async (_, names, locale, sentence) => {
     const metadata = { itemId: 'gone', imageUrl: '/photos/gone.jpg' };
     const gone = names.map((name) => lineOf({ name, metadata }));
     const { status, error, paths } = await order(orderOf([lineOf(), ...gone], { locale }));
@@ -98,12 +98,12 @@ describe('lines', () => {
     expect(sent()['line_items[0][price_data][product_data][metadata][itemId]']).toBe(found);
   });
 
-  test('two lines of one print stay separate', async () => {
+  test('two lines with the same print stay separate', async () => {
     expect((await order(orderOf([lineOf(), lineOf()]))).status).toBe(200);
     expect(sent()).toHaveProperty(['line_items[1][quantity]'], '1');
   });
 
-  test.each([[[]], [null], [{}], ['x'], [undefined]])('%j are no lines', async (lines) => {
+  test.each([[[]], [null], [{}], ['x'], [undefined]])('%j is no list of lines', async (lines) => {
     expect(await order(orderOf(lines))).toMatchObject({ status: 400, paths: ['lineItems'] });
   });
 
@@ -130,7 +130,7 @@ describe('lines', () => {
     expect(sent()['line_items[99][price_data][product_data][name]']).toBe(`${'波"'.repeat(124)}波…`);
   });
 
-  test('an order above the largest payment is refused before Stripe is asked', async () => {
+  test('an order above the largest payment is refused without calling Stripe', async () => {
     const dear = { filename: 'dear.jpg', description: { en: 'Dear' }, price_a4: 100_000 };
     const rich = openShop({ content: { ...CONTENT, 'content/photos/dear.json': dear } });
     const line = lineOf({ metadata: { itemId: 'dear' }, amount: 10_000_000, quantity: 99 });
@@ -153,7 +153,7 @@ describe('lines', () => {
   });
 });
 
-test('without Blobs each instance limits its calls alone, and logs it', async () => {
+test('without Blobs each instance counts its own calls, and logs that', async () => {
   const lines: string[] = [];
   const count = createCallCounts({
     now: () => 1_800_000_000_000,

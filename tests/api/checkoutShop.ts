@@ -3,12 +3,12 @@ import type { CheckoutAnswer } from '../../src/shared/endpoints.ts';
 import { createFaultyStripe, type FaultyStripe } from '../mocks/stripe/faultyStripe.ts';
 import { answerOf, CHECKOUT, ORIGIN, openShop, type Shop } from './harness.ts';
 
-/** The stand-in for Stripe of a test file, and a shop that sells over it. */
+/** Stripe's stand-in for this test file, and a shop that uses it. */
 export let stripe: FaultyStripe;
 export let shop: Shop;
 export const payment = () => ({ apiUrl: stripe.origin, secretKey: stripe.secretKey, timeoutMs: 8000 });
 
-/** Gives a file of tests both; what Stripe was asked is forgotten before each test. */
+/** Opens both for a test file, and clears Stripe's calls before each test. */
 export function openCheckout(): void {
   beforeAll(async () => {
     stripe = await createFaultyStripe(ORIGIN);
@@ -24,5 +24,5 @@ export function openCheckout(): void {
 export const order = async (body: unknown, target = shop) =>
   answerOf<CheckoutAnswer>(await target.post(CHECKOUT, body));
 
-/** What Stripe was sent first, by the names of its form. */
+/** The form fields of the first call to Stripe, by name. */
 export const sent = () => Object.fromEntries(new URLSearchParams(stripe.calls[0]?.body));

@@ -52,7 +52,7 @@ describe('failing payments', () => {
   ];
 
   test.concurrent.each(lasting)(
-    '%j: 502 with one sentence, one session in the end',
+    '%j: 502 with a message, one session in the end',
     async (fault) => {
       const name = JSON.stringify(fault);
       const own = await createFaultyStripe(ORIGIN);
@@ -65,7 +65,7 @@ describe('failing payments', () => {
       expect(headers.get('cache-control')).toBe('no-store');
       expect(target.lines.join('\n')).toMatch(/payment service failed|without a payment page/);
       expect(target.lines.join('\n')).not.toMatch(/sk_test|canary/);
-      // It works again: the same attempt leads to the one session, even where its first answer was lost.
+      // After the failure the same attempt gets the one session, even if its first answer was lost.
       own.recover();
       const calls = own.calls.slice();
       expect([(await begin({ attempt: name }, target)).status, own.created.size]).toEqual([200, 1]);
@@ -83,9 +83,9 @@ describe('failing payments', () => {
     { kind: 'resetBefore' },
     { kind: 'resetAfter' },
     { kind: 'status', status: 503 },
-    // Stripe stores it under the key: it would be answered again.
+    // Stripe stores this answer under the idempotency key, and would repeat it.
     { kind: 'status', status: 500, headers: replayed },
-  ])('after one %j the call is tried again without a second session', async (fault) => {
+  ])('after one %j the call is repeated without a second session', async (fault) => {
     stripe.fail(fault);
     const { status } = await begin({ attempt: `once ${JSON.stringify(fault)}` });
     expect([status, stripe.created.size]).toEqual([200, 1]);
@@ -126,7 +126,7 @@ test("the sum at Stripe equals the dialog's total, for every cart", async () => 
         { filename: `p${n}.jpg`, description: { en: `P ${n}` }, ...prices },
       ]);
       const target = openShop({ content: Object.fromEntries(files), payment });
-      // Photos with a price that nobody can read are not sold.
+      // Photos with an unreadable price are not sold.
       const shown = (await (await target.call('/api/photos')).json()) as CartPhoto[];
       const items = shown.map((photo) => {
         const { size = 'A4', quantity = 1 } = lines[Number(photo.id.slice(1))] ?? {};
@@ -177,7 +177,7 @@ describe('return addresses', () => {
       expect((await shop.post(CHECKOUT, body, Object.fromEntries([header]))).status).toBe(400);
   });
 
-  test("only the configured address is accepted; on Netlify the called preview's as well", async () => {
+  test("only the configured address is accepted; on Netlify also the preview's that is called", async () => {
     const at = (origin: string) =>
       orderOf([lineOf()], { successUrl: `${origin}/s`, cancelUrl: `${origin}/c` });
     const [own, called] = ['https://shop.example', 'https://preview.example'];
@@ -195,13 +195,13 @@ describe('return addresses', () => {
 });
 
 describe('what reaches Stripe', () => {
-  /** A value as the fields of a form that Stripe reads. */
+  /** A value as form fields in Stripe's notation. */
   const fieldsOf = (value: unknown, name = ''): [string, string][] =>
     typeof value === 'string'
       ? [[name, value]]
       : Object.entries(value ?? {}).flatMap(([key, one]) => fieldsOf(one, name ? `${name}[${key}]` : key));
 
-  test("names, prices and SKUs are the store's, whatever the client says", async () => {
+  test('names, prices and SKUs come from the store, whatever the client sends', async () => {
     const german = { locale: 'de', shippingAddressCollection: false };
     expect((await order(orderOf([lineOf({ quantity: 2 })], german))).status).toBe(200);
     const [call] = stripe.calls;
@@ -232,7 +232,7 @@ describe('what reaches Stripe', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^\S{20,}$/);
   });
 
-  test('images are sent only where Stripe can fetch them', async () => {
+  test('images are sent only if Stripe can fetch them', async () => {
     const imageAt = async (origin: string) => {
       stripe.reset();
       const addresses = { successUrl: `${origin}/s`, cancelUrl: `${origin}/c` };

@@ -9,7 +9,7 @@ const FUNCTION = new URL('../../netlify/functions/api.mts', import.meta.url).hre
 const root = temporaryFolder();
 put(root, 'content/photos/wave.json', JSON.stringify(PHOTO));
 
-test('on Netlify without GitHub a list of the deploy loads the router and no other package', async () => {
+test('on Netlify without GitHub a list loads the router and no other package', async () => {
   const env = { CONTENT_ROOT: root, URL: 'https://shop.example' };
   const { answers, packages } = await callFresh(FUNCTION, env, `[['/api/photos'], ['/api/settings']]`);
   expect(answers.map(([status]) => status)).toEqual([200, 200]);
@@ -32,7 +32,7 @@ test('an ignored event loads Stripe, and no other large package', async () => {
   expect(packages.filter((name) => /nodemailer|octokit|sharp/.test(name))).toEqual([]);
 });
 
-test('with GitHub out of reach the content of the deploy answers, marked as stale', async () => {
+test('without a connection to GitHub the content of the deploy is served, marked as stale', async () => {
   const env = {
     CONTENT_ROOT: root,
     URL: 'https://shop.example',
@@ -44,7 +44,7 @@ test('with GitHub out of reach the content of the deploy answers, marked as stal
   expect(answers).toEqual([[200, 'true', expect.stringContaining('"id":"wave"')]]);
 });
 
-test('an unusable variable is a JSON answer without its value, and the log says what to do', async () => {
+test('an invalid variable is answered with JSON that does not hold its value', async () => {
   const env = { CONTENT_ROOT: root, STRIPE_SECRET_KEY: 'pk_live_canary' };
   const { answers } = await callFresh(FUNCTION, env, `[['/api/photos']]`);
   expect(answers[0]?.[0]).toBe(500);

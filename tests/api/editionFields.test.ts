@@ -22,7 +22,7 @@ describe('the edition of a photo', () => {
   const form = { ...TEXTS, edition_size: '30', edition_sold_before: '4' };
   const put = (fields: object) => shop.send<SavedPhoto>('PUT', '/api/photos/wave', fields);
 
-  test('is stored after the prices, changed by parts, and listed', async () => {
+  test('is stored after the prices, changed field by field, and listed', async () => {
     const saved = await put(form);
     expect([saved.status, saved.body.edition]).toEqual([200, { size: 30, sold_before: 4 }]);
     expect(Object.keys(shop.stored(WAVE) ?? {}).at(-1)).toBe('edition');
@@ -43,8 +43,8 @@ describe('the edition of a photo', () => {
   });
 
   test.each<[string, object, string[]]>([
-    ['more sold than there are', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
-    ['sold of no edition', { edition_sold_before: 3 }, ['edition_size']],
+    ['more sold than its size', { edition_size: 30, edition_sold_before: 31 }, ['edition_sold_before']],
+    ['sold prints without an edition', { edition_sold_before: 3 }, ['edition_size']],
     ['one for both sizes and one for A4', { ...form, edition_a4_size: 5 }, ['edition_a4_size']],
   ])('%s is refused at its field', async (_name, fields, paths) => {
     const answer = await put({ ...TEXTS, ...fields });
@@ -63,10 +63,10 @@ describe('the edition of a photo', () => {
 
     test.each<[string, object, number]>([
       ['smaller than the highest number', { edition_size: 6, edition_sold_before: 0 }, 7],
-      ['smaller than all that were sold', { edition_size: 8, edition_sold_before: 6 }, 9],
-      ['none at all any more', { edition_size: '', edition_sold_before: '' }, 7],
-      ['one for A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
-    ])('it cannot be made %s', async (_name, fields, min) => {
+      ['smaller than the number of sold prints', { edition_size: 8, edition_sold_before: 6 }, 9],
+      ['no edition any more', { edition_size: '', edition_sold_before: '' }, 7],
+      ['an edition of A4 instead', { edition_size: '', edition_sold_before: '', edition_a4_size: 30 }, 7],
+    ])('it cannot become %s', async (_name, fields, min) => {
       const commits = shop.commits();
       const { status, body } = await put({ ...TEXTS, ...fields });
       const message = `Sold here, or just being paid for: 3. The edition cannot be smaller than ${min}, nor end.`;
@@ -74,7 +74,7 @@ describe('the edition of a photo', () => {
       expect(shop.commits()).toBe(commits);
     });
 
-    test('can shrink to its sold numbers; too small in a bulk change it is named, and the others change', async () => {
+    test('can shrink to its sold numbers; a bulk change names an edition that gets too small and changes the others', async () => {
       expect((await put({ ...form, edition_size: 7 })).status).toBe(200);
       const body = { ids: ['wave', 'half'], fields: { edition_size: 6 } };
       const answer = await shop.send<BulkAnswer>('PUT', '/api/photos/bulk', body);
@@ -118,22 +118,22 @@ describe('limits of an edition', () => {
     expect((await begin(0, { locale: 'de' })).error).toMatch(
       /^Für einen Anschluss werden höchstens 4 Drucke von „Welle“ .* Ihr Warenkorb bleibt erhalten\.$/,
     );
-    // Nobody else is held up by it, and a print without an edition is nothing that runs out.
+    // The limit applies neither to other addresses nor to prints without an edition.
     expect((await begin(0, { ip: '203.0.113.10' })).status).toBe(200);
     const lines = [lineOf({ amount: 1235, metadata: { itemId: 'half' } })];
     expect((await begin(0, { lines })).status).toBe(200);
   });
 
-  const ATONCE = tries(20, 8);
+  const SIMULTANEOUS = tries(20, 8);
 
-  test(`and ${ATONCE} at once from one IPv6 network do, too`, async () => {
-    const ips = Array.from({ length: ATONCE }, (_, n) => `2001:db8:1:1::${n.toString(16)}`);
+  test(`${SIMULTANEOUS} simultaneous sessions from one IPv6 network leave 26 of 30, too`, async () => {
+    const ips = Array.from({ length: SIMULTANEOUS }, (_, n) => `2001:db8:1:1::${n.toString(16)}`);
     const answers = await Promise.all(ips.map((ip, n) => begin(n, { ip, lines: PAIR })));
-    expect(statusesOf(answers)).toEqual([...times(2, 200), ...times(ATONCE - 2, 409)]);
+    expect(statusesOf(answers)).toEqual([...times(2, 200), ...times(SIMULTANEOUS - 2, 409)]);
     expect(await left()).toBe(26);
   });
 
-  test('at most two of an edition go into one checkout, whatever their sizes', async () => {
+  test('one checkout takes at most two prints of an edition, whatever their sizes', async () => {
     const lines = [...PAIR, lineOf({ size: 'A3', amount: 3900 })];
     const { status, error, paths } = await begin(0, { lines });
     expect([status, paths]).toEqual([409, ['lineItems.0.quantity', 'lineItems.1.quantity']]);
@@ -154,7 +154,7 @@ describe('limits of an edition', () => {
     expect([statusesOf(answers), await left()]).toEqual([[200, 200, 409], SIZE - 2 - 4]);
   });
 
-  test('a returning buyer is not refused because of own numbers', async () => {
+  test('a returning buyer is not refused because of the numbers that they hold', async () => {
     const attempt = 'one-browser';
     await begin(0, { lines: PAIR });
     for (const change of [{}, {}, { locale: 'de' }, { quantity: 1 }, { lines: PAIR }])

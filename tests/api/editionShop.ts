@@ -11,8 +11,8 @@ export const HALF_HOUR_MS = 33 * 60_000;
 
 export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 
-/** What the function of certificates and of the ledger's page answers at a path. */
-export async function askPage(
+/** Calls the function that serves certificates and the page of the ledger. */
+export async function fetchPage(
   { shop, claims }: Pick<EditionShop, 'shop' | 'claims'>,
   path: string,
   env: Record<string, string> = { SIGNING_KEY },
@@ -35,18 +35,18 @@ type BeginOptions = {
   readonly attempt?: string;
   readonly locale?: string;
   readonly lines?: readonly unknown[];
-  /** Which instance is called, and from where. */
+  /** The instance to call, and the caller's address. */
   readonly at?: Shop;
   readonly ip?: string;
 };
 
-/** A shop in which the wave is sold as this edition, and the photo 'half' without one. */
+/** A shop that sells the photo 'wave' as this edition, and 'half' without one. */
 export async function openEditionShop(edition: object, env: Record<string, string> = { SIGNING_KEY }) {
   const content = { ...CONTENT, 'content/photos/wave.json': { ...PHOTO, ...edition } };
   const shop = await openOrderShop({ content, env });
   return {
     ...shop,
-    /** Starts a checkout for so many prints of the wave; a new attempt each time, unless one is named. */
+    /** Starts a checkout for prints of the wave, as a new attempt unless one is given. */
     async begin(options: BeginOptions = {}) {
       const { quantity = 1, size = 'A4', attempt = randomUUID(), locale = 'en', lines } = options;
       const { at = shop.shop, ip } = options;
@@ -55,13 +55,13 @@ export async function openEditionShop(edition: object, env: Record<string, strin
       return answerOf<CheckoutAnswer>(await at.post(CHECKOUT, body, {}, ip));
     },
     pay: ({ url }: CheckoutAnswer) => press(url, { action: 'pay', ...CUSTOMER }),
-    /** Pays, and tells of it; answers the session's id. */
+    /** Pays and sends Stripe's event. @returns the session's id */
     async sell({ sessionId: id, url }: CheckoutAnswer): Promise<string> {
       await press(url, { action: 'pay', ...CUSTOMER });
-      await shop.tell('checkout.session.completed', { id });
+      await shop.sendEvent('checkout.session.completed', { id });
       return id;
     },
-    /** The numbers that stand on a session's lines. */
+    /** The edition numbers of a session's lines. */
     async numbersOf(sessionId: string) {
       const { data } = await shop.client.checkout.sessions.listLineItems(sessionId);
       return data.map(({ metadata }) => metadata?.edition);
@@ -74,6 +74,6 @@ export async function openEditionShop(edition: object, env: Record<string, strin
   };
 }
 
-/** A line about prints in A4 of any photo. */
+/** A line of A4 prints of any photo. */
 export const printsOf = (itemId: string, quantity: number) =>
   lineOf({ quantity, metadata: { itemId, imageUrl: '' } });

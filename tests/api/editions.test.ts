@@ -21,7 +21,7 @@ describe('editions', () => {
       expect(await shop.left()).toEqual({ size: 30, left: 3 });
       const session = await shop.sell(body);
       expect(await shop.left()).toEqual({ size: 30, left: 3 });
-      // Its claim holds nothing about the buyer.
+      // The number's claim holds nothing about the buyer.
       const [key = '', ...others] = await shop.claims.keys('edition/');
       const sold = await shop.claims.peek(key);
       expect([sold, others]).toMatchObject([{ state: 'done', note: { session } }, []]);
@@ -40,7 +40,7 @@ describe('editions', () => {
     test.each([
       ['an unknown photo', 'nothing', 'There is no such photo: it may have been deleted.'],
       ['a photo without an edition', 'half', 'This work is not sold as a numbered edition.'],
-      ['an id that can be none', '..%2Fclaims', 'There is no such photo: it may have been deleted.'],
+      ['an invalid id', '..%2Fclaims', 'There is no such photo: it may have been deleted.'],
     ])('%s is not found', async (_name, id, error) => {
       await open();
       const answer = await shop.shop.call(`/api/editions/${id}`);
@@ -50,7 +50,7 @@ describe('editions', () => {
   });
 
   describe('a checkout takes numbers', () => {
-    test('one for each print of an edition, and the page closes half an hour later', async () => {
+    test('one for each print of an edition, and its payment page closes half an hour later', async () => {
       await open();
       const half = lineOf({ amount: 1235, metadata: { itemId: 'half' } });
       const begin = async (lines: readonly unknown[]) => {
@@ -68,7 +68,7 @@ describe('editions', () => {
       expect((await begin([lineOf({ quantity: 2 })])).numbers).toEqual(['29,30/30']);
     });
 
-    test('the same ones however often an attempt is sent, one after another and at once', async () => {
+    test('the same ones however often an attempt is sent, one after another or at once', async () => {
       await open();
       const attempt = 'one-attempt';
       const answers = await Promise.all([1, 2, 3].map(() => shop.begin({ attempt, quantity: 2 })));
@@ -77,7 +77,7 @@ describe('editions', () => {
       expect(await shop.left()).toEqual({ size: 30, left: 2 });
     });
 
-    test('and the same ones after a failure of Stripe', async () => {
+    test('the same ones after a failure of Stripe', async () => {
       await open();
       shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 3);
       expect((await shop.begin({ attempt: 'again' })).status).toBe(502);
@@ -89,7 +89,7 @@ describe('editions', () => {
   });
 
   describe('when too few are left', () => {
-    test('the answer names the work and why, in the language of the customer, and nothing is taken', async () => {
+    test('the answer names the photo and the reason in the customer’s language, and no number is taken', async () => {
       await open({ edition: { size: 30, sold_before: 29 } });
       const { status, error, paths } = await shop.begin({ quantity: 2 });
       expect([status, paths]).toEqual([409, ['lineItems.0.quantity']]);
@@ -105,7 +105,7 @@ describe('editions', () => {
       expect([sold.status, sold.error]).toEqual([409, expect.stringContaining('„Welle“ ist vergriffen')]);
     });
 
-    test('other prints of the order are not taken either', async () => {
+    test('no numbers of the order’s other prints are taken either', async () => {
       await open({ edition_a4: { size: 3 }, edition_a3: { size: 1, sold_before: 1 } });
       const lines = [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })];
       expect((await shop.begin({ lines })).status).toBe(409);
@@ -114,30 +114,30 @@ describe('editions', () => {
 
     const BUYERS = tries(200, 12);
 
-    test(`${BUYERS} buyers at once get the last 3 numbers: 3 are sold, the others are told, none is doubled`, async () => {
+    test(`${BUYERS} buyers at once for the last 3 numbers: 3 are sold once each, the others are refused`, async () => {
       await open({ edition: { size: 30, sold_before: 27 } });
       const answers = await Promise.all(Array.from({ length: BUYERS }, () => shop.begin()));
       const begun = answers.filter(({ status }) => status === 200);
       expect(begun).toHaveLength(3);
-      const told = answers.filter(({ status, error }) => status === 409 && error?.includes('"Wave"'));
-      expect(told).toHaveLength(BUYERS - 3);
+      const refused = answers.filter(({ status, error }) => status === 409 && error?.includes('"Wave"'));
+      expect(refused).toHaveLength(BUYERS - 3);
       const numbers = await Promise.all(begun.map(({ body }) => shop.numbersOf(body.sessionId)));
       expect(numbers.flat().sort()).toEqual(['28/30', '29/30', '30/30']);
       expect(shop.stripe.created.size).toBe(3);
       for (const { body } of begun) await shop.sell(body);
-      const held = (await shop.list()).orders.flatMap(({ items }) =>
+      const sold = (await shop.list()).orders.flatMap(({ items }) =>
         items.flatMap(({ edition }) => edition?.numbers),
       );
-      expect([held.sort(), await shop.left()]).toEqual([[28, 29, 30], { size: 30, left: 0 }]);
+      expect([sold.sort(), await shop.left()]).toEqual([[28, 29, 30], { size: 30, left: 0 }]);
     });
   });
 });
 
-describe('editions, at random', () => {
-  /** So many browsers come back again and again, with this cart or another; the others are new. */
+describe('random sequences of checkouts', () => {
+  /** The number of browsers that come back with the same or another cart; all others are new. */
   const BROWSERS = 2;
 
-  /** One step of the world; `at` picks one of the sessions there are, or how many prints are begun. */
+  /** One step; `at` picks a session or the number of prints, `by` the browser. */
   const step = fc.record({
     does: fc.constantFrom(
       ...(['begin', 'begin', 'begin', 'pay', 'close', 'refund', 'send', 'tell', 'wait', 'finish'] as const),
@@ -152,7 +152,7 @@ describe('editions, at random', () => {
 
   const shop = forAllTests(() => openEditionShop({}));
 
-  /** Does a step, or nothing where the world is not ready for it. */
+  /** Performs a step, or does nothing if it is not possible yet. */
   async function perform({ does, at, by }: Step, photo: string, sessions: CheckoutAnswer[]) {
     if (does === 'begin') {
       const attempt = by < BROWSERS ? `${photo}-${by}` : randomUUID();
@@ -169,20 +169,20 @@ describe('editions, at random', () => {
     const { sessionId: id } = session;
     if (does === 'pay') await shop.pay(session);
     else if (does === 'close') await shop.client.checkout.sessions.expire(id).catch(() => undefined);
-    else if (does === 'tell') await shop.tell('checkout.session.expired', { id });
+    else if (does === 'tell') await shop.sendEvent('checkout.session.expired', { id });
     else if (does === 'refund') await shop.act(id, 'refund', {});
     else await shop.act(id, 'sent', { carrier: 'DHL', number: '', url: '' });
   }
 
-  /** The numbers of every session that is open or was paid and not given back before it was printed. */
+  /** The numbers of all sessions that are open or paid, without those refunded before printing. */
   async function numbersInUse(sessions: readonly CheckoutAnswer[]): Promise<number[]> {
     const { orders } = await shop.list();
     const used = await Promise.all(
       sessions.map(async ({ sessionId }) => {
         const { status } = await shop.client.checkout.sessions.retrieve(sessionId);
         const order = orders.find(({ id }) => id === sessionId);
-        const isBack = order?.status === 'refunded' && order.tracking === undefined;
-        if (status === 'expired' || isBack) return [];
+        const isReturned = order?.status === 'refunded' && order.tracking === undefined;
+        if (status === 'expired' || isReturned) return [];
         return (await shop.numbersOf(sessionId)).flatMap((label) =>
           (label ?? '').replace(/\/.*/, '').split(',').map(Number),
         );
@@ -191,11 +191,11 @@ describe('editions, at random', () => {
     return used.flat();
   }
 
-  test('whatever happens in whatever order, no number is anybody else’s and none is lost', async () => {
-    const world = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 });
+  test('in any order of events, no number is sold twice and none is lost', async () => {
+    const steps = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 10 });
     await fc.assert(
-      fc.asyncProperty(world, async (rounds) => {
-        const photo = `world-${randomUUID()}`;
+      fc.asyncProperty(steps, async (rounds) => {
+        const photo = `steps-${randomUUID()}`;
         const stored = { ...PHOTO, edition: { size: SIZE, sold_before: BEFORE } };
         shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
         const sessions: CheckoutAnswer[] = [];
@@ -205,8 +205,9 @@ describe('editions, at random', () => {
           expect(new Set(used).size).toBe(used.length);
           expect(used.every((number) => number > BEFORE && number <= SIZE)).toBe(true);
         }
-        // Every event arrives at last, and what never began is over.
-        for (const { sessionId } of sessions) await shop.tell('checkout.session.expired', { id: sessionId });
+        // At last every event arrives, and unfinished checkouts expire.
+        for (const { sessionId } of sessions)
+          await shop.sendEvent('checkout.session.expired', { id: sessionId });
         await shop.finishAll();
         shop.wait(HALF_HOUR_MS);
         const used = await numbersInUse(sessions);

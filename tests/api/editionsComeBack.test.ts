@@ -12,7 +12,7 @@ const open = async (edition: object) => {
   shop = await openEditionShop(edition);
 };
 
-/** What one buyer does who comes back: begins anew for so many prints, in a language, pays, or lets some minutes pass. */
+/** The actions of a returning buyer: a new checkout with some prints and a language, a payment, or minutes of waiting. */
 const begin = fc.record({ prints: fc.integer({ min: 1, max: 4 }), locale: fc.constantFrom('en', 'de') });
 const comeBack = fc.oneof(begin, begin, begin, fc.constantFrom('wait', 'tell', 'fail', 'wait', 'pay'));
 
@@ -24,19 +24,19 @@ describe('a buyer who comes back', () => {
     ['for another size', { size: 'A3' }, ['1/2']],
     ['for more prints', { quantity: 2 }, ['1,2/2']],
     ['for fewer prints', {}, ['1/2'], 2],
-  ])('%s gets his number; the first page cannot be paid', async (_name, change, numbers, quantity = 1) => {
+  ])('%s keeps the number; the first page is closed', async (_name, change, numbers, quantity = 1) => {
     await open({ edition: { size: 2 } });
     const first = await shop.begin({ attempt, quantity });
     const again = await shop.begin({ attempt, ...change });
     expect([again.status, await shop.numbersOf(again.body.sessionId)]).toEqual([200, numbers]);
     expect((await shop.client.checkout.sessions.retrieve(first.body.sessionId)).status).toBe('expired');
-    // Stripe tells of the page that was closed: that frees nothing of the other's.
-    await shop.tell('checkout.session.expired', { id: first.body.sessionId });
+    // Stripe's event about the closed page does not free the numbers of the new one.
+    await shop.sendEvent('checkout.session.expired', { id: first.body.sessionId });
     expect(await shop.left()).toEqual({ size: 2, left: 2 - (numbers[0]?.split(',').length ?? 0) });
     expect((await shop.pay(again.body)).status).toBeLessThan(400);
   });
 
-  test('many minutes later gets a page that is open long enough', async () => {
+  test('after 20 minutes gets a page that is open for half an hour', async () => {
     await open({ edition: { size: 1 } });
     await shop.begin({ attempt });
     shop.wait(20 * 60_000);
@@ -45,7 +45,7 @@ describe('a buyer who comes back', () => {
     expect(expires * 1000 - Date.now()).toBeGreaterThan((20 + 30) * 60_000);
   });
 
-  test('for more prints than are left is refused, and keeps the open page', async () => {
+  test('who wants more prints than are left is refused, and keeps the open page', async () => {
     await open({ edition: { size: 2 } });
     const first = await shop.begin({ attempt });
     expect((await shop.begin({ attempt, quantity: 3 })).status).toBe(409);
@@ -64,31 +64,31 @@ describe('a buyer who comes back', () => {
   });
 });
 
-test('a returning buyer is never blocked by own numbers, and has one payable page', async () => {
+test('a returning buyer is never blocked by their own numbers, and has one payable page', async () => {
   await open({});
   await fc.assert(
-    fc.asyncProperty(fc.array(comeBack, { minLength: 2, maxLength: 12 }), async (deeds) => {
+    fc.asyncProperty(fc.array(comeBack, { minLength: 2, maxLength: 12 }), async (actions) => {
       const photo = `work-${randomUUID()}`;
       const stored = { ...PHOTO, edition: { size: 3 } };
       shop.shop.store.current = snapshotOf({ ...CONTENT, [`content/photos/${photo}.json`]: stored });
       const sessions: CheckoutAnswer[] = [];
       let sold = 0;
       let open: (CheckoutAnswer & { readonly prints: number }) | undefined;
-      // One lost answer at a time: a call is repeated twice, and three in a row are an honest failure.
+      // Only one lost answer at a time, because the shop repeats a call only twice.
       let isFailing = false;
-      for (const deed of deeds) {
-        if (deed === 'wait') shop.wait(7 * 60_000);
-        else if (deed === 'fail') {
+      for (const action of actions) {
+        if (action === 'wait') shop.wait(7 * 60_000);
+        else if (action === 'fail') {
           if (!isFailing) shop.stripe.failNext('POST', { kind: 'resetAfter' });
           isFailing = true;
-        } else if (deed === 'tell')
-          for (const { sessionId: id } of sessions) await shop.tell('checkout.session.expired', { id });
-        else if (deed === 'pay') {
+        } else if (action === 'tell')
+          for (const { sessionId: id } of sessions) await shop.sendEvent('checkout.session.expired', { id });
+        else if (action === 'pay') {
           const isPaid = open !== undefined && (await shop.pay(open)).status < 400;
           if (isPaid) sold += open?.prints ?? 0;
           open = undefined;
         } else {
-          const { prints, locale } = deed;
+          const { prints, locale } = action;
           const lines = [printsOf(photo, prints)];
           const { status, body } = await shop.begin({ lines, locale, attempt: photo });
           expect(status).toBe(prints <= Math.min(EDITION_ORDER_MAX, 3 - sold) ? 200 : 409);
@@ -110,16 +110,17 @@ test('a returning buyer is never blocked by own numbers, and has one payable pag
 });
 
 describe('a number is free again', () => {
-  test('after its time, with or without an event from Stripe', async () => {
+  test('after half an hour, with or without an event from Stripe', async () => {
     await open({ edition: { size: 1 } });
     const { body } = await shop.begin();
-    // An event about a page that is open, or one of another shop, frees nothing.
-    for (const id of [body.sessionId, 'cs_test_foreign']) await shop.tell('checkout.session.expired', { id });
+    // An event about an open page or about another shop's session frees nothing.
+    for (const id of [body.sessionId, 'cs_test_foreign'])
+      await shop.sendEvent('checkout.session.expired', { id });
     expect(await shop.left()).toEqual({ size: 1, left: 0 });
     shop.wait(HALF_HOUR_MS);
     const next = await shop.begin();
     expect([next.status, (await shop.begin()).status]).toEqual([200, 409]);
-    // Nor does time, when it was paid and the event is late.
+    // A paid number stays taken after half an hour, even if the event is late.
     await shop.pay(next.body);
     shop.wait(HALF_HOUR_MS);
     expect((await shop.begin()).error).toContain('is sold out');
@@ -127,7 +128,7 @@ describe('a number is free again', () => {
     expect((await shop.order(id)).items[0]?.edition).toEqual({ name: '', size: 1, numbers: [1] });
   });
 
-  test('shortly after a checkout that got no payment page', async () => {
+  test('90 seconds after a checkout that got no payment page', async () => {
     await open({ edition: { size: 1 } });
     shop.stripe.failNext('POST', { kind: 'status', status: 500 }, 9);
     expect((await shop.begin()).status).toBe(502);
@@ -137,7 +138,7 @@ describe('a number is free again', () => {
     expect((await shop.begin()).status).toBe(200);
   });
 
-  test('with a refund before it is printed, of all or of its print alone, and not with one after', async () => {
+  test('after a full or partial refund before printing, and not after a refund later', async () => {
     await open({ edition: { size: 4 } });
     const sell = async (quantity = 1) => shop.sell((await shop.begin({ quantity })).body);
     const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
@@ -154,7 +155,7 @@ describe('a number is free again', () => {
     expect(await shop.numbersOf(next.body.sessionId)).toEqual(['2,3/4']);
     await shop.sell(next.body);
     expect(shop.shop.lines.join()).not.toContain("another order's too");
-    // A discount, and what is printed, change nothing.
+    // Neither a discount nor a refund after printing frees a number.
     await shop.act(pair, 'refund', { cents: 100 });
     for (const id of [printed, next.body.sessionId])
       await shop.act(id, 'sent', { carrier: 'DHL', number: '1', url: '' });

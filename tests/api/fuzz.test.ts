@@ -15,10 +15,10 @@ import { bareStore } from './bareStore.ts';
 import { CHECKOUT, lineOf, ORIGIN, openShop, orderOf, PASSWORD } from './harness.ts';
 
 const SHORT_RUNS = 1500;
-/** Requests of one round; `FUZZ_RUNS=100000` asks for a longer one, which has a seed of its own, or `FUZZ_SEED`'s. */
+/** Requests per round. With another `FUZZ_RUNS` (such as 100000) the seed is `FUZZ_SEED`, or random. */
 const RUNS = Math.max(1, Number(process.env.FUZZ_RUNS) || SHORT_RUNS);
 const SEED = Number(process.env.FUZZ_SEED) || (RUNS === SHORT_RUNS ? 20261120 : Date.now() % 2 ** 31);
-/** For all of a round, in ms: it ends one that hangs, and no machine is that slow. */
+/** The limit for a whole round, long enough for any machine; it ends a round that hangs. */
 const ROUND_TIMEOUT_MS = 300_000 * Math.ceil(RUNS / SHORT_RUNS);
 const SAMPLE_EVERY = 1000;
 const GROWTH_MAX_BYTES = 4 * 2 ** 20;
@@ -26,7 +26,7 @@ const GROWTH_MAX_BYTES = 4 * 2 ** 20;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Values that a field may hold by mistake or malice, and these words. */
+/** Values that a field may hold by mistake or malice, among them these words. */
 const junkOf = (maxDepth: number, ...words: string[]) =>
   fc.oneof(
     fc.constantFrom(null, '', 0, -1, 1e21, '1', [], {}, true, '__proto__', '../x', '\u0000', '//e', ...words),
@@ -42,14 +42,14 @@ const JSON_TYPE = 'application/json';
 type Sent = { method: string; path: string; body?: string | undefined; headers: Record<string, string> };
 type Target = { lines: string[]; call: (path: string, init: RequestInit) => Promise<Response> };
 
-/** The calls for which nothing is set up here, by what they answer then. */
-const NOT_SET_UP = ['POST /api/publish 503', 'GET /api/edition-numbers 502'];
+/** Calls that answer 5xx because they are not configured here. */
+const NOT_CONFIGURED = ['POST /api/publish 503', 'GET /api/edition-numbers 502'];
 
-/** No answer is the server's own failing, and neither it nor the log holds a secret. @param says what refusals say */
+/** Checks that an answer is no server error and leaks no secret, nor does the log. @param says the text of refusals */
 async function check({ lines }: Target, answer: Response, { method, path, body }: Sent, says: RegExp) {
   const [what, text] = [`${method} ${path} ${body}`, await answer.text()];
   const { status, headers } = answer;
-  if (!NOT_SET_UP.includes(`${method} ${path} ${status}`)) expect(status, what).toBeLessThan(500);
+  if (!NOT_CONFIGURED.includes(`${method} ${path} ${status}`)) expect(status, what).toBeLessThan(500);
   expect(text, what).not.toMatch(/canary|correct horse|sk_test_|node_modules|\.ts:\d/);
   expect(lines.splice(0).join('\n'), what).not.toMatch(/canary|correct horse|sk_test_/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -59,8 +59,8 @@ async function check({ lines }: Target, answer: Response, { method, path, body }
 }
 
 /**
- * Sends the requests of one round, one after another; what they leave behind in memory does not grow.
- * @param statuses each of which some request must get: they are no good if they all stop at the same door
+ * Sends the requests of one round one after another, and checks that the memory in use does not grow.
+ * @param statuses that must all occur, so that the requests do not all fail at the same check
  */
 async function playRound(
   target: Target,
@@ -81,13 +81,13 @@ async function playRound(
     seen.add(answer.status);
     count += 1;
     if (count % SAMPLE_EVERY !== 0) return;
-    // What is no longer needed may lie about for long: only what cannot be collected counts.
+    // Only memory that cannot be collected counts.
     collectGarbage();
     inUse.push(process.memoryUsage().heapUsed);
   };
   await fc.assert(fc.asyncProperty(requests, play), { numRuns: RUNS, seed: SEED });
   expect([...seen]).toEqual(expect.arrayContaining([...statuses]));
-  // The least that was in use in the last quarter of a long round is what it was in the second, or little more.
+  // The minimum in use hardly grows between the second and the last quarter of a long round.
   const quarter = Math.floor(inUse.length / 4);
   if (quarter < 5) return;
   const [early, late] = [inUse.slice(quarter, 2 * quarter), inUse.slice(-quarter)];
@@ -96,8 +96,8 @@ async function playRound(
 
 const stripe = forAllTests(() => createFaultyStripe(ORIGIN));
 
-/** A right order in which some places, chosen at random, hold junk. */
-const spoiltOrder = fc
+/** A valid order with junk in some random places. */
+const damagedOrder = fc
   .tuple(fc.array(fc.tuple(fc.nat(200), junkOf(4, 'A4', 'wave')), { maxLength: 4 }), fc.nat(3))
   .map(([changes, count]) => {
     const lines = Array.from({ length: count }, () => lineOf());
@@ -125,12 +125,12 @@ const query = fc.oneof(
 const VISITORS =
   `create-checkout-session stripe-webhook photos videos music projects settings photos/order-debug
   photos/%00 %ff ../x /photos photos/..%2f`.split(/\s+/);
-const anything = fc.record({
+const visitorCalls = fc.record({
   method: fc.constantFrom(...'GET GET HEAD POST POST PUT DELETE PATCH OPTIONS'.split(' ')),
   path: fc
     .tuple(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...VISITORS) }, address), query)
     .map(([path, query]) => `/api/${path}${query}`),
-  body: fc.oneof(spoiltOrder, anyBody),
+  body: fc.oneof(damagedOrder, anyBody),
   headers: fc.record(
     {
       'Content-Type': fc.constantFrom(JSON_TYPE, JSON_TYPE, 'text/plain', 'multipart/form-data; boundary=x'),
@@ -143,10 +143,10 @@ const anything = fc.record({
     { requiredKeys: [] },
   ),
 });
-const orders = fc.record({
+const checkoutCalls = fc.record({
   method: fc.constant('POST'),
   path: query.map((text) => CHECKOUT + text),
-  body: fc.oneof({ weight: 4, arbitrary: spoiltOrder }, { weight: 1, arbitrary: anyBody }),
+  body: fc.oneof({ weight: 4, arbitrary: damagedOrder }, { weight: 1, arbitrary: anyBody }),
   headers: fc
     .oneof({ weight: 20, arbitrary: fc.constant('') }, fc.constantFrom('5', '10000000'))
     .map((length) => ({ 'Content-Type': JSON_TYPE, ...(length && { 'Content-Length': length }) })),
@@ -165,12 +165,12 @@ test(
       return shop.call(path, init, `198.51.100.${sender}`);
     };
     const statuses = [200, 304, 400, 401, 403, 404, 405, 409, 413, 415];
-    await playRound({ lines: shop.lines, call }, fc.oneof(anything, orders), /\.$/, statuses);
+    await playRound({ lines: shop.lines, call }, fc.oneof(visitorCalls, checkoutCalls), /\.$/, statuses);
   },
   ROUND_TIMEOUT_MS,
 );
 
-/** Fresh for every request that follows a save: most of the calls need something that is there. */
+/** A new repository for every request after a save, because most calls need existing content. */
 let repository: BareRepository | undefined;
 let current: ContentStore;
 const isChanged = () => repository?.log(repository.head('main') ?? '', 2).length !== 1;
@@ -184,8 +184,8 @@ const store: ContentStore = {
   history: (limit) => current.history(limit),
 };
 
-/** The calls of the owner, whose every request finds the same content. */
-function openOwners(): Target {
+/** The owner's calls; every request finds the same content. */
+function openOwnerTarget(): Target {
   const { lines, raw } = openAdminShop({ store });
   const call: Target['call'] = async (path, init) => {
     if (isChanged()) {
@@ -211,14 +211,14 @@ const FIELDS =
 const changedFields = fc.array(fc.tuple(fc.constantFrom(...FIELDS), junkOf(3, 'wave', '[skip ci]')), {
   maxLength: 3,
 });
-const spoilt = fc.tuple(fc.constantFrom(...WRITES), changedFields).map(([[method, path, body], changes]) => {
+const faulty = fc.tuple(fc.constantFrom(...WRITES), changedFields).map(([[method, path, body], changes]) => {
   if (body === undefined) return { method, path, body };
   const next = Array.isArray(body)
     ? [...body, ...changes.map(([, value]) => value)]
     : { ...(body as object), ...Object.fromEntries(changes) };
   return { method, path, body: JSON.stringify(next) };
 });
-const wild = fc.record({
+const randomCall = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH'),
   path: fc.oneof(
     fc.constantFrom(...WRITES.map(([, path]) => path), ...READS.map((path) => `/api/${path}`)),
@@ -236,18 +236,18 @@ const oddHeaders = fc.record(
   },
   { requiredKeys: [] },
 );
-const owners = fc
+const ownerCalls = fc
   .tuple(
-    fc.oneof({ weight: 3, arbitrary: spoilt }, { weight: 1, arbitrary: wild }),
+    fc.oneof({ weight: 3, arbitrary: faulty }, { weight: 1, arbitrary: randomCall }),
     fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
   )
   .map(([sent, extra]): Sent => ({ ...sent, headers: { 'Content-Type': JSON_TYPE, ...extra } }));
 
 test(
-  'whatever the admin’s client sends, no call fails inside, and each build takes what is saved',
+  'whatever the admin’s client sends, no call fails inside, and saved content has no faults',
   async () => {
     const statuses = [200, 201, 400, 404, 405, 409, 413, 415];
-    await playRound(openOwners(), owners, /./, statuses, async ({ method, path, body }) => {
+    await playRound(openOwnerTarget(), ownerCalls, /./, statuses, async ({ method, path, body }) => {
       const faults = isChanged() ? await contentFaults(await current.snapshot()) : [];
       expect(faults, `${method} ${path} ${body}`).toEqual([]);
     });
@@ -260,7 +260,7 @@ test('a damaged upload never fails inside', async () => {
   const headers = { 'Content-Type': encoded.headers.get('content-type') ?? '' };
   const good = new Uint8Array(await encoded.arrayBuffer());
   const damage = fc.array(fc.tuple(fc.nat(good.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
-  const target = openOwners();
+  const target = openOwnerTarget();
   const sent = { method: 'POST', path: '/api/photos/upload', headers };
   await fc.assert(
     fc.asyncProperty(damage, fc.option(fc.nat(good.length), { freq: 2 }), async (changes, end) => {

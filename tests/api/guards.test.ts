@@ -54,7 +54,7 @@ test.each(cases)('every answer has its headers: %s, %i', async (_name, status, p
 describe('methods and addresses', () => {
   const paths = [...new Set(ROUTES.map(({ path }) => path))];
 
-  test.each(paths)('%s answers every other method with 405 and the ones it takes', async (path) => {
+  test.each(paths)('%s answers every other method with 405 and the allowed ones', async (path) => {
     const taken = ROUTES.filter((route) => route.path === path).flatMap(({ method }) =>
       method === 'GET' ? ['GET', 'HEAD'] : [method],
     );
@@ -146,7 +146,7 @@ describe('bodies', () => {
     ['10,000 objects', '{"a":'.repeat(10_000)],
     ['20,000 closed brackets', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['a number', 'NaN'],
-    ['a byte order mark alone', '\uFEFF'],
+    ['only a byte order mark', '\uFEFF'],
     ['bytes that are not UTF-8', new Uint8Array([0x22, 0xff, 0x22])],
   ])('%s is refused as bad JSON', async (_name, body) => {
     const answer = await openShop().call(CHECKOUT, { ...post(''), body });
@@ -154,12 +154,12 @@ describe('bodies', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error }]);
   });
 
-  test.each(['null', '7', '"x"', '[]', 'true'])('a body of %s is refused with a sentence', async (body) => {
+  test.each(['null', '7', '"x"', '[]', 'true'])('a body of %s is refused with a reason', async (body) => {
     const answer = await openShop().post(CHECKOUT, body);
     expect([answer.status, await answer.json()]).toMatchObject([400, { details: [{ path: '' }] }]);
   });
 
-  test('a body cannot reach into the prototypes', async () => {
+  test('a body cannot change prototypes', async () => {
     const shop = openShop();
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       const body = `{"${key}":{"polluted":1,"lineItems":[]},"lineItems":[{"${key}":{"quantity":1}}]}`;

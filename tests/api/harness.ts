@@ -26,7 +26,7 @@ const described = (en: string) => ({ en, de: `${en} (de)` });
 
 const HALF = described('Half');
 
-/** A small shop: three photos, a video, a track. Values are objects, or text for files that are broken. */
+/** A small shop: three photos, a video, a track. Values are objects, or text for broken files. */
 export const CONTENT: Record<string, unknown> = {
   'content/photos/wave.json': PHOTO,
   'content/photos/plain.json': { filename: 'plain.png', description: described('Plain'), order: 0 },
@@ -68,12 +68,12 @@ export type Answer<B> = {
   status: number;
   body: B;
   headers: Headers;
-  /** What a refusal says, and the places that it names. */
+  /** The message of a refusal, and the paths of its details. */
   error: string | undefined;
   paths: string[] | undefined;
 };
 
-/** An answer with its JSON, or an empty object for a body that is none. */
+/** An answer with its JSON, or an empty object for an empty body. */
 export async function answerOf<B = Record<string, unknown>>(response: Response): Promise<Answer<B>> {
   const text = await response.text();
   const body = text ? JSON.parse(text) : {};
@@ -91,7 +91,7 @@ export const createSend =
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer<B>> => {
-    // A form goes as its bytes: Node's own stream of one goes on writing after a refusal has closed it.
+    // A form is sent as bytes, because Node's stream of a form goes on writing after a refusal has closed it.
     const form = body instanceof FormData ? new Response(body) : undefined;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const type = form?.headers.get('content-type') ?? 'application/json';
@@ -113,7 +113,7 @@ export type Shop = {
   lines: string[];
   /** A call from `ip`, to a path of the site. */
   call(path: string, init?: RequestInit, ip?: string): Promise<Response>;
-  /** A POST of a visitor of her own: no two come from one address, unless `ip` names it. */
+  /** A POST from `ip`, or else from a new address. */
   post(path: string, body: unknown, headers?: Record<string, string>, ip?: string): Promise<Response>;
 };
 
@@ -148,7 +148,7 @@ export function openShop(
 }
 
 const USUAL_LINE = { name: 'Forged name', amount: 2450, quantity: 1, size: 'A4', currency: 'eur' };
-/** A line of the checkout call about the wave in A4, changed where a test wants it. */
+/** A line of the checkout call for the wave in A4, with the test's changes. */
 export function lineOf(
   change: { metadata?: object } & Partial<Record<keyof typeof USUAL_LINE, unknown>> = {},
 ) {

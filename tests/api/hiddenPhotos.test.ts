@@ -19,20 +19,20 @@ beforeAll(async () => {
 const panel = async () => (await shop.send<SavedPhoto[]>('GET', '/api/photos')).body;
 const open = (path: string) => answerPhotoFile(new Request(ORIGIN + path), shop.store);
 
-test('a photo that was uploaded hidden is stored as hidden, and shown in the panel', async () => {
+test('a photo uploaded as hidden is stored as hidden, and shown in the panel', async () => {
   expect(shop.stored(`content/photos/${photo.id}.json`)).toMatchObject({ hidden: true });
   expect(await panel()).toContainEqual(expect.objectContaining({ id: photo.id, hidden: true }));
 });
 
 test.each(['photos', 'projects', 'videos', 'music', 'settings', 'photos/order-debug'])(
-  'GET /api/%s says nothing of it to visitors',
+  'GET /api/%s does not show visitors a hidden photo',
   async (path) => {
     const text = await (await shop.raw(`/api/${path}`)).text();
     expect(text).not.toMatch(new RegExp(`canary|aviary|${photo.id}|${photo.filename}`, 'i'));
   },
 );
 
-test('nobody can read its edition or buy it', async () => {
+test('nobody can buy a hidden photo or read its edition', async () => {
   expect((await shop.raw(`/api/editions/${photo.id}`)).status).toBe(404);
   const body = JSON.stringify(
     orderOf([lineOf({ name: 'Canary', metadata: { itemId: photo.id, imageUrl: '' } })]),
@@ -42,7 +42,7 @@ test('nobody can read its edition or buy it', async () => {
   expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('Canary')]);
 });
 
-test('its page leads home, and only the panel shows its picture', async () => {
+test('the page of a hidden photo leads home, and only the panel shows its picture', async () => {
   expect((await open(`/photos/${photo.id}/`)).headers.get('location')).toBe('/');
   const { src = '' } = (await panel()).find(({ id }) => id === photo.id) ?? {};
   expect(src).toMatch(/^\/photos\/[\w.-]+\?key=[0-9a-f]{40}$/);
@@ -53,7 +53,7 @@ test('its page leads home, and only the panel shows its picture', async () => {
     expect((await open(address)).status).toBe(404);
 });
 
-test('shown again, it is everywhere, at its own address', async () => {
+test('a photo that is no longer hidden is listed again, at its own address', async () => {
   await shop.send('PUT', `/api/photos/${photo.id}`, { ...WORDS, hidden: false });
   expect(await (await shop.raw('/api/photos')).json()).toContainEqual(
     expect.objectContaining({ id: photo.id, src: `/photos/${photo.filename}` }),
@@ -62,7 +62,7 @@ test('shown again, it is everywhere, at its own address', async () => {
   expect((await open(`/photos/${photo.filename}`)).status).toBe(200);
 });
 
-test('a hidden cover is no cover for visitors, while the panel keeps the choice', async () => {
+test('a hidden cover is not sent to visitors, but kept in the panel', async () => {
   const projects = [{ project: 'Tidal', cover: 'wave' }];
   const other = { filename: 'half.jpg', description: { en: 'Other', de: 'Andere' }, project: 'Tidal' };
   const wave = { ...shop.stored('content/photos/wave.json'), hidden: true };

@@ -7,7 +7,7 @@ import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
 let opened: LabShop;
 
 describe.each(LAB_NAMES)('an order on its way through %s', (name) => {
-  test('goes there after its hold, is printed and sent, and its buyer gets one mail', async () => {
+  test('is submitted after its hold, printed and sent, and its buyer gets one mail', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 })], customer: { name: 'Ada' } });
     await opened.finishAll();
@@ -29,14 +29,14 @@ describe.each(LAB_NAMES)('an order on its way through %s', (name) => {
     await opened.finishAll();
     expect(await opened.stateOf(id)).toEqual(['at_lab', 'printing']);
     opened.lab.standIn.orders.move(opened.labId(), 'sent');
-    // Weeks later: no list of the latest orders has it any more.
+    // Weeks later no list of the latest orders holds the order any more.
     opened.wait(30 * 24 * HOUR_MS);
     for (let run = 0; run < 3; run += 1) await opened.finishAll();
     expect([opened.mailsOf('sent'), await opened.claims.keys('open-lab/')]).toEqual([1, []]);
     expect(opened.printed()).toHaveLength(1);
   });
 
-  test('is cancelled at the lab where it still can be', async () => {
+  test('is cancelled at the lab if the lab still allows it', async () => {
     opened = await openLabShop(name);
     const id = await opened.buy();
     await opened.act(id, 'submit');
@@ -57,13 +57,13 @@ describe('an order on its way to a lab', () => {
     opened = await openLabShop('creativehub');
   });
 
-  // Every step with every fault: netlify/lab/lab.contract.ts
-  test('is there once after a lost answer, and nothing is done here while the lab may have it', async () => {
+  // netlify/lab/lab.contract.ts tests every step with every fault.
+  test('is submitted once after a lost answer, and stays locked while the lab may have it', async () => {
     const id = await opened.buy();
     opened.lab.fail(SUBMIT, { kind: 'resetAfter' });
     await opened.due();
     expect(await opened.stateOf(id)).toEqual(['paid', 'waiting', 'unreachable']);
-    // At once again: the lab may still be at it.
+    // A second try right away: the lab may still be working on the first.
     await opened.finishAll();
     expect([(await opened.order(id)).status, (await opened.act(id, 'hold')).status]).toEqual(['paid', 409]);
     opened.wait(CLAIM_MS);
@@ -77,7 +77,7 @@ describe('an order on its way to a lab', () => {
     expect((await opened.order(id)).lab?.orderId).toMatch(String(opened.labId()));
   });
 
-  test('is submitted once, however many runs and clicks begin at the same time', async () => {
+  test('is submitted once, even with several runs and clicks at the same time', async () => {
     const id = await opened.buy();
     opened.wait(HOUR_MS);
     const tries = Array.from({ length: 6 }, (_, n) =>
@@ -87,7 +87,7 @@ describe('an order on its way to a lab', () => {
     expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
-  test('waits while the lab is down for a day, and goes when it is back', async () => {
+  test('waits while the lab is down for a day, and is submitted when it is back', async () => {
     const id = await opened.buy();
     opened.lab.goDown();
     for (let part = 0; part < 4; part += 1) {
@@ -100,7 +100,7 @@ describe('an order on its way to a lab', () => {
     expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
   });
 
-  test('is not sent while it is held or once it is cancelled, but at once with the button, which changes nothing again', async () => {
+  test('is not submitted while held or cancelled; the button submits it at once, and only once', async () => {
     const [held, cancelled, pressed] = [await opened.buy(), await opened.buy(), await opened.buy()];
     for (const id of [held, pressed]) await opened.act(id, 'hold');
     await opened.act(cancelled, 'cancel');
@@ -115,8 +115,8 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toMatchObject([{ reference: pressed }, { reference: held }]);
   });
 
-  // Both labs tell it: netlify/lab/lab.contract.ts
-  test('is put on hold, with the reason, when the lab has cancelled it; the button says so each time', async () => {
+  // That both labs report a cancellation: netlify/lab/lab.contract.ts
+  test('is put on hold with the reason when the lab has cancelled it; the button shows the reason each time', async () => {
     const [id, pressed] = [await opened.buy(), await opened.buy()];
     await opened.due();
     for (const order of opened.printed()) opened.lab.standIn.orders.move(order.id, 'cancelled');
@@ -133,7 +133,7 @@ describe('an order on its way to a lab', () => {
     expect(opened.printed()).toHaveLength(2);
   });
 
-  test('waits a day for a missing tracking number, then its buyer’s mail goes without it', async () => {
+  test('waits a day for a missing tracking number, then mails the buyer without it', async () => {
     const [early, late] = [await opened.buy(), await opened.buy()];
     await opened.due();
     for (const { id } of opened.printed()) opened.lab.standIn.orders.move(id, 'sent', false);
@@ -149,17 +149,17 @@ describe('an order on its way to a lab', () => {
   });
 });
 
-test('a mail server that takes long to fail keeps no order from the lab', async () => {
+test('a mail server that fails slowly keeps no order from the lab', async () => {
   opened = await openLabShop('creativehub');
   opened.mails.trouble = 'hang up';
   const all = [];
   for (let n = 0; n < 3; n += 1) {
     all.push(await opened.buy());
-    await opened.tell('checkout.session.completed', { id: all.at(-1) });
+    await opened.sendEvent('checkout.session.completed', { id: all.at(-1) });
   }
   const now = performance.now.bind(performance);
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + opened.mails.tries * 5000);
-  // Where each run begins is left to chance: that 20 of them miss one happens once in ten thousand million times.
+  // Each run begins at a random order: the chance that 20 runs miss one is 1 in 10^10.
   for (let run = 0; run < 20 && opened.printed().length < all.length; run += 1) await opened.due();
   clock.mockRestore();
   expect(new Set(opened.printed().map(({ reference }) => reference))).toEqual(new Set(all));
@@ -168,11 +168,11 @@ test('a mail server that takes long to fail keeps no order from the lab', async 
 test('without a hold an order goes to the lab with its payment event', async () => {
   opened = await openLabShop('creativehub', { env: { LAB_HOLD_MINUTES: '0' } });
   const id = await opened.buy();
-  expect(await opened.tell('checkout.session.completed', { id })).toBe(200);
+  expect(await opened.sendEvent('checkout.session.completed', { id })).toBe(200);
   expect([await opened.stateOf(id), opened.printed().length]).toEqual([['at_lab', 'received'], 1]);
 });
 
-test('an image that Prodigi cannot fetch shows on the order', async () => {
+test('an image that Prodigi cannot fetch is reported on the order', async () => {
   opened = await openLabShop('prodigi');
   const id = await opened.buy();
   await opened.due();

@@ -40,9 +40,9 @@ export async function openLabShop(
     },
   });
   async function closeLab(): Promise<void> {
-    // Who bought, what the lab answered and our key: nowhere in a log.
-    const [told] = /Canary|Ada|a@b\.example|Weg 1/.exec(opened.shop.lines.join('\n')) ?? [];
-    if (told) throw new Error(`a line of the log says ${told}`);
+    // No log line may hold the buyer, the lab's answer or our key.
+    const [leaked] = /Canary|Ada|a@b\.example|Weg 1/.exec(opened.shop.lines.join('\n')) ?? [];
+    if (leaked) throw new Error(`the log contains ${leaked}`);
     await lab.close();
   }
   whenTestEnds(closeLab);
@@ -51,16 +51,16 @@ export async function openLabShop(
     ...opened,
     content,
     lab,
-    /** Orders that the lab has, drafts aside. */
+    /** The lab's orders without drafts. */
     printed,
     /** The lab's id of the latest of them. */
     labId: (): number => printed().at(-1)?.id ?? 0,
-    /** Lets the hold pass, and what runs every five minutes run. */
+    /** Lets the hold pass, and runs the function that is scheduled every five minutes. */
     due(): Promise<number> {
       opened.wait(HOUR_MS);
       return opened.finishAll();
     },
-    /** How far an order is, at the lab too, and why it waits. */
+    /** The order's state, its state at the lab, and the reason why it waits. */
     async stateOf(id: string): Promise<(string | undefined)[]> {
       const { status, lab: at } = await opened.order(id);
       return [status, at?.state, ...(at?.reason ? [at.reason] : [])];

@@ -12,11 +12,11 @@ import { WITHDRAWAL } from './withdrawalShop.ts';
 
 let opened: LabShop;
 
-/** Gives an order's money back in Stripe's own panel. */
+/** Refunds an order in Stripe's dashboard. */
 async function refundAtStripe(id: string): Promise<void> {
   const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
   await opened.client.refunds.create({ payment_intent: String(intent) });
-  await opened.tell('charge.refunded', { payment_intent: intent });
+  await opened.sendEvent('charge.refunded', { payment_intent: intent });
 }
 
 describe('orders that wait for the lab', () => {
@@ -50,11 +50,11 @@ describe('orders that wait for the lab', () => {
     expect(pressed.status).toBe(reason === 'key' ? 502 : 409);
     expect(pressed.error).toMatch(/^\S.*[.]$/);
     expect(JSON.stringify(pressed.body)).not.toMatch(/canary/i);
-    // What does not pass by itself is no unfinished work.
+    // Only a reason that may end by itself leaves unfinished work.
     expect(await opened.finishAll()).toBe(reason === 'key' ? 1 : 0);
   });
 
-  test('waits after a partial refund, and is not sent after a full one; the button sends the rest', async () => {
+  test('waits after a partial refund, and is not submitted after a full one; the button submits the rest', async () => {
     opened = await openLabShop('creativehub');
     const whole = await opened.buy();
     await opened.act(whole, 'refund', {});
@@ -69,12 +69,12 @@ describe('orders that wait for the lab', () => {
     const left = [{ sku: SKUS.creativehub.a4, quantity: 2, work: 'wave' }];
     expect(opened.printed()).toMatchObject([{ items: left }]);
     expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
-    // What is printed is given back without becoming unprinted.
+    // A refund after printing does not change the printed quantity.
     await opened.act(id, 'refund', { items: items.slice(0, 1) });
     expect((await opened.order(id)).items).toMatchObject([{ quantity: 3, returned: 1 }, { returned: 1 }]);
   });
 
-  test('waits when a line has no fitting SKU; the button sends the other lines, and the order stays open', async () => {
+  test('waits if a line has no valid SKU; the button submits the other lines, and the order stays open', async () => {
     opened = await openLabShop('creativehub', { photo: { creativehub_sku_a3: 'by hand' } });
     const id = await opened.buy({ lines: [lineOf(), lineOf({ size: 'A3', amount: 3900 })] });
     await opened.due();
@@ -100,14 +100,14 @@ describe('orders that wait for the lab', () => {
 
   test('only the panel learns which lab the SKUs are for', async () => {
     opened = await openLabShop('prodigi');
-    const told = async (headers: object) =>
+    const lab = async (headers: object) =>
       (await opened.shop.call('/api/photos', { headers: { ...headers } })).headers.get(ADMIN_HEADERS.lab);
-    expect([await told({ [ADMIN_HEADERS.password]: PASSWORD }), await told({})]).toEqual(['prodigi', null]);
+    expect([await lab({ [ADMIN_HEADERS.password]: PASSWORD }), await lab({})]).toEqual(['prodigi', null]);
   });
 });
 
 describe('a refunded order at the lab', () => {
-  /** Gives all of an order's money back while the lab has it, in Stripe's own panel or in ours. */
+  /** Refunds a whole order while the lab has it, in Stripe's dashboard or in the panel. */
   async function refundedAtLab(name: 'creativehub' | 'prodigi', isAtStripe: boolean): Promise<string> {
     opened = await openLabShop(name, { photo: { edition: { size: 3 } } });
     const id = await opened.buy();
@@ -118,7 +118,7 @@ describe('a refunded order at the lab', () => {
     return id;
   }
 
-  test.each([true, false])('an order at the lab is taken back after its money (%s)', async (isAtStripe) => {
+  test.each([true, false])('is cancelled at the lab after its refund (at Stripe: %s)', async (isAtStripe) => {
     const id = await refundedAtLab('prodigi', isAtStripe);
     expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('done');
     for (let press = 0; press < 2; press += 1) expect((await opened.act(id, 'cancel')).status).toBe(200);
@@ -134,9 +134,9 @@ describe('a refunded order at the lab', () => {
   });
 });
 
-describe('an order that the lab has without our note', () => {
-  /** An order that the lab has taken, by a process that ended before it could note that. */
-  async function takenUnnoted(quantity = 1): Promise<string> {
+describe('an order at the lab that the shop has not recorded', () => {
+  /** Submits an order to the lab by a process that ends before it records that. */
+  async function submitUnrecorded(quantity = 1): Promise<string> {
     opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
     const id = await opened.buy({ lines: [lineOf({ quantity })] });
     opened.stripe.failNext('POST', { kind: 'status', status: 400, code: 'x' });
@@ -146,7 +146,7 @@ describe('an order that the lab has without our note', () => {
   }
 
   test('is found at the lab after its buyer’s withdrawal', async () => {
-    const id = await takenUnnoted();
+    const id = await submitUnrecorded();
     const form = { name: 'Ada', email: CUSTOMER.email, order: orderNumber(id) };
     expect((await opened.shop.post(WITHDRAWAL, form)).status).toBe(200);
     await opened.finishAll();
@@ -156,8 +156,8 @@ describe('an order that the lab has without our note', () => {
   test.each([
     ['the panel', (id: string) => opened.act(id, 'refund', {})],
     ['Stripe', refundAtStripe],
-  ])('keeps its number and shows that it is there after a refund in %s', async (_where, refund) => {
-    const id = await takenUnnoted();
+  ])('keeps its number and shows that the lab has it after a refund in %s', async (_where, refund) => {
+    const id = await submitUnrecorded();
     await refund(id);
     await opened.finishAll();
     expect(await opened.stateOf(id)).toEqual(['refunded', 'received']);
@@ -166,17 +166,17 @@ describe('an order that the lab has without our note', () => {
   });
 
   test('keeps all numbers after a partial refund', async () => {
-    const id = await takenUnnoted(2);
+    const id = await submitUnrecorded(2);
     await opened.act(id, 'refund', { items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
     await opened.finishAll();
     expect(await opened.stateOf(id)).toEqual(['at_lab', 'received']);
     expect((await opened.order(id)).items).toMatchObject([{ edition: { numbers: [1, 2] } }]);
   });
 
-  test('frees no number while the lab is out of reach', async () => {
+  test('frees no number while the lab is unreachable', async () => {
     opened = await openLabShop('creativehub', { photo: { edition: { size: 3 } } });
     const id = await opened.buy();
-    // As a try leaves it that was ended in the middle.
+    // The claim of a try that was interrupted.
     await opened.claims.take(`lab/${id}`, CLAIM_MS);
     await opened.finishAll();
     await opened.act(id, 'refund', {});
@@ -188,7 +188,7 @@ describe('an order that the lab has without our note', () => {
     opened.wait(CLAIM_MS);
     await opened.finishAll();
     expect((await opened.claims.peek('edition/wave/1'))?.state).toBe('free');
-    // It is asked about no more.
+    // The lab is not called about the order any more.
     expect((await opened.claims.peek(`lab/${id}`))?.state).toBe('free');
   });
 });
@@ -197,7 +197,7 @@ describe('callbacks of the lab', () => {
   const PATH = '/api/lab-webhook';
 
   const BODIES: Record<LabName, (orderId: string) => object> = {
-    // What it says of the state is a lie, and must not be believed.
+    // The state in the callback is forged, and must be ignored.
     creativehub: (orderId) => ({
       ApiWebhookKind: 'OrderStateChanged',
       Order: { Id: Number(orderId), OrderState: 'Dispatched', TrackingNumber: 'forged' },
@@ -205,7 +205,7 @@ describe('callbacks of the lab', () => {
     prodigi: (orderId) => ({ type: 'x', subject: orderId, data: { order: { id: orderId, status: {} } } }),
   };
 
-  /** A callback signed as each of the labs does: path with query, headers, body. */
+  /** A callback with the signature of its lab: path with query, headers, body. */
   function callbackOf(name: LabName, orderId: string, reference: string, secret = LAB_SECRET) {
     const body = JSON.stringify(BODIES[name](orderId));
     const query = new URLSearchParams({ reference, signature: hmacOf('sha256', secret, reference) });
@@ -230,7 +230,7 @@ describe('callbacks of the lab', () => {
       (await opened.shop.post(path, body, headers)).status;
     const callback = (about = orderId, secret?: string) => call(callbackOf(name, about, id, secret));
 
-    // What else is no callback: netlify/lab/labs.test.ts
+    // More invalid callbacks: netlify/lab/labs.test.ts
     test('is refused when forged, unsigned or altered, without a call to the lab', async () => {
       opened.lab.calls.length = 0;
       const good = callbackOf(name, orderId, id);
@@ -240,7 +240,7 @@ describe('callbacks of the lab', () => {
       expect(opened.lab.calls).toEqual([]);
     });
 
-    test('does nothing for an order that the lab does not know, and comes again where it is out of reach', async () => {
+    test('does nothing for an order that the lab does not know, and fails while the lab is unreachable', async () => {
       expect(await callback('999')).toBe(200);
       expect(await opened.claims.keys('unfinished/')).toEqual([]);
       opened.lab.goDown();
@@ -248,7 +248,7 @@ describe('callbacks of the lab', () => {
       opened.lab.recover();
     });
 
-    test('leads to the lab’s own report, not its claim; a repeat changes nothing', async () => {
+    test('makes the shop read the state from the lab; a repeat changes nothing', async () => {
       expect(await callback()).toBe(200);
       expect((await opened.order(id)).status).toBe('at_lab');
       const [{ id: key } = { id: 0 }] = opened.printed();
@@ -270,7 +270,7 @@ describe('callbacks of the lab', () => {
     {},
     { LAB: 'prodigi', LAB_API_KEY: 'k' },
     { LAB: 'creativehub', LAB_WEBHOOK_SECRET: LAB_SECRET },
-  ])('without a lab, its key or its secret (%j) callbacks are not set up', async (env) => {
+  ])('without a lab, its key or its secret (%j) callbacks are answered with 503', async (env) => {
     expect((await openShop({ env }).post(PATH, '{}')).status).toBe(503);
   });
 });

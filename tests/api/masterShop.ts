@@ -13,7 +13,7 @@ import { PASSWORD } from './harness.ts';
 
 export const SIGNING_KEY = Buffer.alloc(32, 7).toString('base64url');
 export const DAY_MS = 24 * 60 * 60_000;
-/** Nobody but the owner may ever see it. */
+/** Only the owner may ever see this name. */
 export const MASTER_NAME = 'canary-file-name.tif';
 
 type Failure = ErrorBody & { current?: { reason?: string } };
@@ -22,7 +22,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 export const pieces = (file: Buffer): Buffer[] =>
   chunkSpans(file.byteLength).map(({ start, end }) => file.subarray(start, end));
 
-/** A picture of soft patches, the same in every size; another one where it is asked for. */
+/** A picture of soft patches that looks the same in every size, or another picture (`isOther`). */
 export async function picture(width: number, height: number, isOther = false): Promise<Sharp> {
   const [cells, rows] = [12, 8];
   const patch = (at: number) => ((isOther ? 3 : 1) * at * 47 + at ** (isOther ? 3 : 2)) % 256;
@@ -34,19 +34,19 @@ export async function picture(width: number, height: number, isOther = false): P
 
 type MasterShop = Awaited<ReturnType<typeof openMasterShop>>;
 
-/** A shop with one uploaded photo, whose full-size files lie in the local double of Blobs. */
+/** A shop with one uploaded photo; its full-size files lie in the local stand-in for Blobs. */
 async function openMasterShop(published: Buffer) {
   const blobs = await openBlobs();
   let passed = 0;
   const now = () => Date.now() + passed;
   const shop = openAdminShop({ env: { SIGNING_KEY }, now });
-  /** What is lent to the functions: Blobs, none at all, or an address at which nothing answers. */
-  const lend = (which: 'blobs' | 'none' | 'broken'): void => {
+  /** Gives the functions Blobs, no Blobs, or an address at which nothing answers. */
+  const setBlobs = (which: 'blobs' | 'none' | 'broken'): void => {
     const broken = { url: 'http://127.0.0.1:9', token: 'canary-token', siteID: 'x' };
     if (which === 'none') setLocalRuntime({});
     else setLocalRuntime({ blobs: async () => (which === 'broken' ? broken : blobs) });
   };
-  lend('blobs');
+  setBlobs('blobs');
   const photo = (await upload(shop, { image: published })).body;
   const file = `content/photos/${photo.id}.json`;
   /** An address of the calls about the photo's master. */
@@ -63,10 +63,10 @@ async function openMasterShop(published: Buffer) {
   };
   const finish = (file: Buffer, keep?: boolean) =>
     shop.send<Master & Failure>('POST', path('/finish'), { chunks: pieces(file).map(sha256), keep });
-  /** The address that a lab is given. */
+  /** The file's address for a lab. */
   const signedPath = () => signPrintFile({ signingKey: SIGNING_KEY }, photo.id, now()) ?? '';
-  /** What is kept, past the API. */
-  const kept = async (): Promise<MasterBlobs> => {
+  /** The stored files, without the API. */
+  const masters = async (): Promise<MasterBlobs> => {
     const opened = await openMasterBlobs(() => {});
     if (!opened) throw new Error('there are no Blobs');
     return opened;
@@ -74,7 +74,7 @@ async function openMasterShop(published: Buffer) {
   return {
     shop,
     photo,
-    /** Its content file, and what that says. */
+    /** The path of the photo's content file, and its JSON. */
     file,
     stored: () => shop.stored(file),
     path,
@@ -88,21 +88,21 @@ async function openMasterShop(published: Buffer) {
       return finish(file, keep);
     },
     state: async () => (await shop.send<MasterState>('GET', path())).body,
-    /** Fetches what the lab does. */
+    /** Fetches the file as the lab does. */
     fetchFile: (init: RequestInit = {}, address = signedPath()) => shop.raw(address, init),
-    kept,
-    sweep: async (store = shop.store) => pruneMasters({ blobs: await kept(), store, log: () => {}, now }),
+    masters,
+    sweep: async (store = shop.store) => pruneMasters({ blobs: await masters(), store, log: () => {}, now }),
     /** Lets time pass, in ms. */
     wait(ms: number): void {
       passed += ms;
     },
-    lend,
+    setBlobs,
   };
 }
 
-/** The shop of the test that runs. */
+/** The shop of the current test. */
 export let at: MasterShop;
-/** A full-size file of its photo, of two chunks, one that is quick to send, and how both are published. */
+/** A full-size file of two chunks, a small one, and the published picture of both. */
 export let master: Buffer;
 export let small: Buffer;
 let published: Buffer;

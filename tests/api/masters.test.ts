@@ -19,7 +19,7 @@ const DAMAGED =
   'The full-size file is damaged or cut off: save it again in your image program, then upload it again.';
 
 describe('uploading a full-size file', () => {
-  test('accepts chunks in any order and twice, names those that have arrived, and ends with the whole file', async () => {
+  test('accepts chunks in any order and twice, names those that have arrived, and stores the whole file', async () => {
     const [first = small, last = small, ...others] = pieces(master);
     expect(others).toEqual([]);
     const begun = { name: MASTER_NAME, bytes: master.byteLength, chunks: [] as string[] };
@@ -47,17 +47,17 @@ describe('uploading a full-size file', () => {
     expect(await at.state()).toEqual({ master: expected, upload: null, isSigned: true });
   });
 
-  test('keeps one file when finishing is asked for twice at once', async () => {
+  test('keeps one file after two simultaneous calls to finish', async () => {
     await at.begin(small.byteLength);
     for (const piece of pieces(small)) await at.put(piece);
     const both = await Promise.all([at.finish(small), at.finish(small)]);
-    // Whoever comes second may find the upload closed.
+    // The second call may find the upload closed.
     expect(both.map(({ status }) => status).sort()).toContain(200);
     expect(both.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect((await at.state()).master?.sha256).toBe(sha256(small));
   });
 
-  test('notices a file that was cut in the middle', async () => {
+  test('refuses a file with a gap in the middle', async () => {
     const cut = Buffer.concat([small.subarray(0, 1000), small.subarray(2000)]);
     await at.begin(small.byteLength);
     for (const piece of pieces(cut)) await at.put(piece);
@@ -65,7 +65,7 @@ describe('uploading a full-size file', () => {
     expect([answer.status, answer.body.current]).toEqual([409, { reason: 'incomplete' }]);
   });
 
-  test('asks before it keeps another picture or crop than the photo, and takes the same one on its side', async () => {
+  test('refuses another picture or crop than the photo until confirmed, and accepts the same picture rotated', async () => {
     const other = await (await picture(600, 400, true)).png().toBuffer();
     const answer = await at.send(other);
     expect([answer.status, answer.body.current]).toEqual([409, { reason: 'differs' }]);
@@ -91,10 +91,10 @@ describe('uploading a full-size file', () => {
   test.each<[what: string, make: () => Promise<Buffer>, says: string]>([
     ['a web page', async () => Buffer.from('<html></html>'), 'must be a JPEG, PNG or TIFF'],
     ['a WebP', async () => (await picture(60, 40)).webp().toBuffer(), 'must be a JPEG, PNG or TIFF'],
-    ['the start of a TIFF alone', async () => Buffer.from('II*\0\x08\0\0\0'), DAMAGED],
-    // Declared as short as it is, its bytes are no picture any more.
+    ['only the start of a TIFF', async () => Buffer.from('II*\0\x08\0\0\0'), DAMAGED],
+    // Declared with its short length, but its bytes are no complete picture.
     ['half a TIFF', async () => small.subarray(0, small.byteLength / 2), DAMAGED],
-  ])('refuses %s at its end', async (_what, make, says) => {
+  ])('refuses %s when it is complete', async (_what, make, says) => {
     const answer = await at.send(await make());
     expect([answer.status, answer.error]).toEqual([400, expect.stringContaining(says)]);
     expect((await at.state()).master).toBeNull();
@@ -106,8 +106,8 @@ describe('uploading a full-size file', () => {
     await at.begin(small.byteLength);
     const damaged = Uint8Array.from(piece);
     damaged[1000] = (damaged[1000] ?? 0) ^ 1;
-    const said = { status: 400, text: expect.stringContaining('damaged on their way') };
-    expect(await at.put(damaged, sha256(piece))).toEqual(said);
+    const refusal = { status: 400, text: expect.stringContaining('damaged on their way') };
+    expect(await at.put(damaged, sha256(piece))).toEqual(refusal);
     expect((await at.state()).upload?.chunks).toEqual([]);
     expect((await at.put(new Uint8Array(MASTER_CHUNK_BYTES + 1))).status).toBe(413);
     expect((await at.put(piece, sha256(piece), { 'Content-Type': 'image/tiff' })).status).toBe(415);
@@ -120,7 +120,7 @@ describe('uploading a full-size file', () => {
     expect((await at.put(piece)).status).toBe(409);
   });
 
-  test('offers the published picture’s sizes once the file is removed, or its upload dropped', async () => {
+  test('offers the published picture’s sizes after the file is removed or its upload cancelled', async () => {
     const print = () => at.stored()?.print;
     const drop = async () => {
       await at.begin(1000, 'other.jpg');
@@ -130,7 +130,7 @@ describe('uploading a full-size file', () => {
       { widthPx: 300, heightPx: 200 },
       { widthPx: 600, heightPx: 400 },
     ];
-    // A photo that nobody has measured is sold in every size, as before.
+    // A photo without stored pixel sizes is still sold in every size.
     await drop();
     expect(print()).toBeUndefined();
     const promised = { widthPx: 2100, heightPx: 1400, profile: 'Display P3' };
@@ -143,24 +143,24 @@ describe('uploading a full-size file', () => {
     expect(print()).toEqual(kept);
     const remove = (tag: string) =>
       at.shop.send<MasterState>('DELETE', at.path(), undefined, { 'If-Match': `"${tag}"` });
-    // Whoever has seen another file does not remove this one.
+    // A client that has seen another file cannot remove this one.
     expect((await remove(sha256(master))).status).toBe(409);
     expect((await at.state()).master?.name).toBe(MASTER_NAME);
     expect((await remove(sha256(small))).body.master).toBeNull();
     expect(print()).toEqual(published);
   });
 
-  test('answers 404 for an unknown photo, and says which store or key is missing', async () => {
+  test('answers 404 for an unknown photo, and reports a missing store or key', async () => {
     expect((await at.shop.send('GET', at.path('', 'nobody'))).status).toBe(404);
     expect((await at.shop.send('GET', at.path('', '..%2Fwave'))).status).toBe(404);
-    at.lend('none');
+    at.setBlobs('none');
     const answer = await at.shop.send('GET', at.path());
     expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('Netlify Blobs')]);
-    at.lend('broken');
+    at.setBlobs('broken');
     const failed = await at.shop.send('GET', at.path());
     expect(failed.status).toBe(502);
     expect(JSON.stringify(failed.body)).not.toContain('canary');
-    at.lend('blobs');
+    at.setBlobs('blobs');
     const bare = openAdminShop({ store: at.shop.store });
     expect((await bare.send<MasterState>('GET', at.path())).body.isSigned).toBe(false);
   });
@@ -171,7 +171,7 @@ describe('cleaning up', () => {
     await at.send(small);
     const jpeg = await (await picture(600, 400)).jpeg().toBuffer();
     await at.send(jpeg);
-    const opened = await at.kept();
+    const opened = await at.masters();
     await at.sweep();
     expect(await opened.chunks(at.photo.id)).toHaveLength(pieces(small).length + pieces(jpeg).length);
     at.wait(10 * 60_000);
@@ -183,7 +183,7 @@ describe('cleaning up', () => {
   test('leaves an upload alone for a day', async () => {
     await at.begin(small.byteLength);
     await at.put(pieces(small)[0] ?? new Uint8Array());
-    const opened = await at.kept();
+    const opened = await at.masters();
     at.wait(DAY_MS);
     await at.sweep();
     expect(await opened.chunks(at.photo.id)).toHaveLength(1);
@@ -192,9 +192,9 @@ describe('cleaning up', () => {
     expect(await opened.photoIds()).toEqual([]);
   });
 
-  test('removes the master of a deleted photo after a day, unless the deletion was undone or may be none', async () => {
+  test('removes the master of a deleted photo after a day, unless the deletion was undone or is uncertain', async () => {
     await at.send(small);
-    const opened = await at.kept();
+    const opened = await at.masters();
     at.wait(10 * 60_000);
     const { file } = at;
     const stored = JSON.stringify(at.stored());
@@ -206,7 +206,7 @@ describe('cleaning up', () => {
     await at.sweep();
     expect((await opened.master(at.photo.id))?.sha256).toBe(sha256(small));
     at.shop.push({ [file]: undefined });
-    // The content may be older than it seems.
+    // Stale content does not prove that the photo is deleted.
     const stale = { ...(await at.shop.store.snapshot()), stale: { key: 'store.away' } as never };
     for (let run = 0; run < 3; run += 1) {
       await at.sweep({ ...at.shop.store, snapshot: async () => stale });

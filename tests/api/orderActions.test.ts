@@ -5,8 +5,8 @@ import { CLAIM_MS } from '../../netlify/lib/claims.ts';
 import { toStoredOrder } from '../../netlify/stripe/storedOrder.ts';
 import { reasonToWait } from '../../src/shared/shop/lab.ts';
 import { type Order, orderNumber } from '../../src/shared/shop/orders/order.ts';
-import { hasten } from '../fixtures/hasten.ts';
 import { forAllTests } from '../fixtures/provide.ts';
+import { speedUpClock } from '../fixtures/speedUpClock.ts';
 import { CUSTOMER, press, SESSION } from '../mocks/stripe/paymentPage.ts';
 import { PHOTO, snapshotOf } from './harness.ts';
 import { HOUR_MS, type LabShop, openLabShop, SKUS } from './labShop.ts';
@@ -19,10 +19,10 @@ describe('actions on orders', () => {
 
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
 
-  test('hold, release and cancel lead from state to state, each again to the same; without a lab none leads there', async () => {
+  test('hold, release and cancel change the state, also when repeated; without a lab nothing can be submitted', async () => {
     const id = await opened.buy();
-    const { status: lacks, error } = await opened.act(id, 'submit');
-    expect([lacks, error]).toEqual([503, expect.stringContaining('No print lab')]);
+    const { status: submitStatus, error } = await opened.act(id, 'submit');
+    expect([submitStatus, error]).toEqual([503, expect.stringContaining('No print lab')]);
     for (const [action, status] of Object.entries({ hold: 'held', release: 'paid', cancel: 'cancelled' }))
       for (let press = 0; press < 2; press += 1) {
         const answer = await opened.act(id, action);
@@ -37,7 +37,7 @@ describe('actions on orders', () => {
     expect(german.error).toBe('Das geht nicht: Die Bestellung ist storniert.');
   });
 
-  test('sent keeps carrier, number and address, and corrects them', async () => {
+  test('sent stores carrier, number and address, and can correct them', async () => {
     const id = await opened.buy();
     for (const tracking of [{ ...TRACKING, number: 'typo' }, TRACKING])
       expect((await opened.act(id, 'sent', tracking)).body).toMatchObject({ status: 'sent', tracking });
@@ -54,13 +54,13 @@ describe('actions on orders', () => {
     [{ carrier: 'x'.repeat(101) }, ['carrier']],
     [{ carrier: 'DHL', url: 'javascript:alert(1)' }, ['url']],
     [{ carrier: 'DHL', url: `https://dhl.example/${'x'.repeat(500)}` }, ['url']],
-  ])('a parcel like %j is refused', async (body, paths) => {
+  ])('the tracking data %j are refused', async (body, paths) => {
     const answer = await opened.send('POST', '/api/orders/cs_test_x/sent', body);
     expect([answer.status, answer.paths]).toEqual([400, paths]);
   });
 
   test.each(['cs_test_none', 'cs_test_', 'x', '..%2F..', 'cs_test_%0A', `cs_test_${'x'.repeat(300)}`])(
-    'an order %j is unknown, and leaves no claim',
+    'the order id %j answers 404',
     async (id) => expect((await opened.act(id, 'hold')).status).toBe(404),
   );
 
@@ -73,10 +73,10 @@ describe('actions on orders', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });
 
-  test('an order locked by a dead process is free again after a while', async () => {
+  test('an order locked by a dead process is unlocked after a while', async () => {
     const id = await opened.buy();
     await opened.claims.take(`order/${id}`, 90_000);
-    hasten();
+    speedUpClock();
     const answer = await opened.act(id, 'hold');
     expect([answer.status, answer.error]).toEqual([409, expect.stringContaining('being worked on')]);
     opened.wait(90_000);
@@ -89,22 +89,22 @@ describe('commands on orders', () => {
 
   const AGED_MS = 10 * 24 * HOUR_MS;
 
-  /** An order that no list of the latest ones has any more, in a shop without a lab. */
+  /** An order that is too old for the list of the latest ones, in a shop without a lab. */
   async function agedOrder(): Promise<string> {
     opened = await openLabShop('creativehub', { env: { LAB: '' } });
     const id = await opened.buy();
-    await opened.tell('checkout.session.completed', { id });
+    await opened.sendEvent('checkout.session.completed', { id });
     opened.wait(AGED_MS);
     await opened.finishAll();
-    // Long enough for the scheduled function to come between.
+    // Slow enough for the scheduled function to run in between.
     opened.stripe.slow(100);
     return id;
   }
 
-  /** Runs the scheduled function while a call is under way, and then as often as it takes. */
-  async function runBeside(deed: Promise<unknown>): Promise<void> {
+  /** Runs the scheduled function during a command, and afterwards until nothing is left to do. */
+  async function runDuring(command: Promise<unknown>): Promise<void> {
     while ((await opened.claims.keys('unfinished/')).length === 0) await wait(5);
-    await Promise.all([deed, opened.finishAll()]);
+    await Promise.all([command, opened.finishAll()]);
     opened.stripe.slow(0);
     for (let run = 0; run < 2; run += 1) {
       opened.wait(CLAIM_MS);
@@ -115,28 +115,28 @@ describe('commands on orders', () => {
 
   test('a parcel and a withdrawal are mailed even if the scheduled function runs during the command', async () => {
     const id = await agedOrder();
-    await runBeside(opened.act(id, 'sent', { carrier: 'DHL' }));
+    await runDuring(opened.act(id, 'sent', { carrier: 'DHL' }));
     expect(opened.mailsOf('sent')).toBe(1);
     opened.stripe.slow(100);
     const form = { name: 'Ada', email: CUSTOMER.email, order: orderNumber(id) };
-    await runBeside(opened.shop.post(WITHDRAWAL, form));
-    const told = opened.mails.mails.filter(({ headers }) => headers['message-id']?.includes('withdrawal-'));
-    expect(told).toHaveLength(2);
+    await runDuring(opened.shop.post(WITHDRAWAL, form));
+    const about = opened.mails.mails.filter(({ headers }) => headers['message-id']?.includes('withdrawal-'));
+    expect(about).toHaveLength(2);
   });
 });
 
 describe('odd orders', () => {
   let opened: LabShop;
 
-  /** A paid session that was not made by this shop's checkout; its id. */
+  /** Pays a session that this shop's checkout did not create. @returns its id */
   async function buyWith(change: Partial<Stripe.Checkout.SessionCreateParams>): Promise<string> {
     const { id, url } = await opened.client.checkout.sessions.create({ ...SESSION, ...change });
     await press(url, { action: 'pay', ...CUSTOMER });
-    expect(await opened.tell('checkout.session.completed', { id })).toBe(200);
+    expect(await opened.sendEvent('checkout.session.completed', { id })).toBe(200);
     return id;
   }
 
-  test('an event about a session with no mark or another is taken, and nothing follows', async () => {
+  test('an event about a session without this shop’s metadata is accepted and ignored', async () => {
     opened = await openLabShop('creativehub');
     const marks: Record<string, string>[] = [{}, { shop: 'mugs' }];
     for (const metadata of marks) await buyWith({ metadata });
@@ -145,7 +145,7 @@ describe('odd orders', () => {
     expect(await opened.claims.keys('unfinished/')).toEqual([]);
   });
 
-  test('an order of which the shop had asked another amount, or none, is shown and waits for a look', async () => {
+  test('an order with another total than the shop’s, or without one, is shown and waits for the owner', async () => {
     opened = await openLabShop('creativehub');
     const metadata = { creativehub_sku: SKUS.creativehub.a4 };
     const items = SESSION.line_items?.map((line) => ({ ...line, metadata }));
@@ -164,7 +164,7 @@ describe('odd orders', () => {
     }
   });
 
-  test('without a part of its address, or in another currency, one waits for the owner; a refund counts until it fails', async () => {
+  test('an incomplete address or another currency makes an order wait; a refund counts unless it failed', async () => {
     opened = await openLabShop('creativehub');
     const expand = ['line_items.data.price.product', 'payment_intent.latest_charge.refunds'];
     const usual = await opened.client.checkout.sessions.retrieve(await opened.buy(), { expand });
@@ -193,7 +193,7 @@ describe('odd orders', () => {
     }
   });
 
-  test('what changes in the shop after the purchase changes nothing in the order', async () => {
+  test('changes of the shop after the purchase do not change the order', async () => {
     const { 'content/photos/wave.json': _, ...WITHOUT } = SHOP_CONTENT;
     const site = { ...(SHOP_CONTENT['content/site.json'] as object), labDeliveryMax: '6,00' };
     opened = await openLabShop('creativehub');

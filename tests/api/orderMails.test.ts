@@ -13,7 +13,7 @@ describe('mails about orders', () => {
 
   const PLACE = { line1: 'Weg 1', postal_code: '12345', city: 'Ort' };
   const BUYER = { email: 'ada@buyer.example', name: 'Ada Löw', ...PLACE };
-  /** Below every total, as content/site.json has taxes. */
+  /** The tax note below every total, from content/site.json. */
   const WORDS = 'No VAT is charged under § 19 UStG, incl. shipping';
   const TRACKING = { carrier: 'DHL', number: '00340434', url: 'https://dhl.example/00340434' };
   const KEY = { SIGNING_KEY: Buffer.alloc(32, 7).toString('base64url') };
@@ -34,8 +34,8 @@ describe('mails about orders', () => {
     mails.unknown.clear();
   });
 
-  const completed = (id: string) => opened.tell('checkout.session.completed', { id });
-  /** A paid order, told of. */
+  const completed = (id: string) => opened.sendEvent('checkout.session.completed', { id });
+  /** A paid order whose event has arrived. */
   async function sell(options: Parameters<MailShop['buy']>[0] = {}): Promise<string> {
     const id = await opened.buy({ customer: BUYER, ...options });
     expect(await completed(id)).toBe(200);
@@ -59,7 +59,7 @@ describe('mails about orders', () => {
           'Gesamtbetrag: 53,99\u00a0€',
           'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet, inkl. Versand',
           'Ada Löw\nWeg 1\n12345 Ort\nDeutschland',
-          // The site says Germany.
+          // The country of the owner comes from the site.
           'Mara Lindqvist\nMusterstraße 12\n12345 Musterstadt\nDeutschland',
           'Als Verbraucher haben Sie das Recht, binnen vierzehn Tagen',
           'online unter Vertrag widerrufen (http://localhost:8888/de/legal/withdraw/) ausüben',
@@ -85,12 +85,12 @@ describe('mails about orders', () => {
           'Printed for you and delivered in 5\u00a0to\u00a08 working days.',
         ],
       ],
-    ])('is confirmed with all that § 312f BGB asks for, in %s', async (locale, [cells, ...texts]) => {
+    ])('is confirmed with everything that § 312f BGB requires, in %s', async (locale, [cells, ...texts]) => {
       const id = await sell({ lines: [lineOf({ quantity: 2 })], locale });
       const [mail, ...others] = sentTo(BUYER.email);
       expect(others).toEqual([]);
       const number = orderNumber(id);
-      // Lines are rows of tables there.
+      // The HTML shows lines as table rows.
       const html = mail?.html.replaceAll('<br>', '\n').replace(/<[^>]+>/g, '') ?? '';
       for (const cell of [...cells.split('|'), number]) expect(html).toContain(cell);
       for (const text of [...texts, number]) {
@@ -107,19 +107,19 @@ describe('mails about orders', () => {
       expect(mail?.html).not.toMatch(/<(script|link|iframe)|src="(?!cid:)|url\(/);
     });
 
-    test('names the numbers of an edition and their certificates, to its buyer and the owner', async () => {
+    test('names edition numbers and their certificates to the buyer and the owner', async () => {
       const lines = [lineOf({ quantity: 2, metadata: { itemId: 'tide' } })];
       await sell({ lines, locale: 'de' });
       const { entries } = (await (await opened.shop.call('/api/editions')).json()) as LedgerAnswer;
       const at = entries.findIndex(({ number, serial }) => number === 8 && serial);
       for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
         expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
-        // Whoever keeps the mail can show that a later ledger is another one.
+        // The hash in the mail proves whether a later ledger was changed.
         expect(mail?.text.replace(/\s+/g, ' ')).toContain(
           `Nummer 8 von 30, „Welle“: Eintrag ${at + 1}, mit dem Hash ${entries[at]?.hash}`,
         );
         expect(mail?.text).toContain(`http://localhost:8888/de/editions/#entry-${at + 1}\n`);
-        // Nobody reads a hash before an address or a greeting.
+        // The hash comes after the address and the greeting.
         expect(mail?.text).toMatch(/^((?!dem\s+Hash).)*(Herzliche Grüße|ada@buyer\.example).*dem\s+Hash/s);
         expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
@@ -129,7 +129,7 @@ describe('mails about orders', () => {
       expect(sentTo(BUYER.email)[0]?.text).not.toContain('SKU');
     });
 
-    test('whose note of a mail is damaged waits there, names it to the owner, and goes on when it is mended', async () => {
+    test('waits at a damaged record of a mail, reports it to the owner, and goes on after its repair', async () => {
       const id = await opened.buy({ customer: BUYER });
       const key = `mail/${id}/confirmation`;
       await opened.damage(key, () => '{');
@@ -170,7 +170,7 @@ describe('mails about orders', () => {
   });
 
   describe('a mail goes out once', () => {
-    test('with the parcel and its number; a corrected number sends no second one', async () => {
+    test('when an order is sent, with its tracking number; a corrected number sends no second mail', async () => {
       const id = await sell();
       mails.mails.length = 0;
       const answer = await opened.act(id, 'sent', TRACKING);
@@ -190,11 +190,11 @@ describe('mails about orders', () => {
       const { payment_intent: intent } = await opened.client.checkout.sessions.retrieve(id);
       await opened.client.refunds.create({ payment_intent: String(intent), amount: 700 });
       for (let n = 0; n < 3; n += 1)
-        expect(await opened.tell('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
+        expect(await opened.sendEvent('charge.refunded', { id: 'ch_1', payment_intent: intent })).toBe(200);
       expect(mails.mails.map(({ text }) => /€[\d.]+/.exec(text)?.[0])).toEqual(['€5.00', '€7.00']);
       for (const { text } of mails.mails) expect(text).toContain(WORDS);
       expect(mails.mails[1]?.text).toMatch(/^We have refunded €7\.00\n/);
-      // Total, what was refunded earlier, what is now, and what is left.
+      // Total, earlier refunds, this refund, and the rest.
       expect(mails.mails.map(({ text }) => text.match(/^(?:Total|Paid after|Re\w+)[\w ]*: \S+$/gm))).toEqual([
         ['Total: €29.49', 'Refunded: −€5.00', 'Paid after refund: €24.49'],
         ['Total: €29.49', 'Refunded earlier: −€5.00', 'Refunded: −€7.00', 'Paid after refund: €17.49'],
@@ -203,7 +203,7 @@ describe('mails about orders', () => {
   });
 
   describe('a mail that fails', () => {
-    test.each([451, 'hang up'] as const)('waits (%s), says so, and goes out later', async (trouble) => {
+    test.each([451, 'hang up'] as const)('waits (%s), is reported, and goes out later', async (trouble) => {
       const id = await opened.buy({ customer: BUYER });
       mails.trouble = trouble;
       expect(await completed(id)).toBe(200);
@@ -219,7 +219,7 @@ describe('mails about orders', () => {
       expect(opened.shop.lines.join('\n')).not.toMatch(/secret words|buyer\.example|Ada/);
     });
 
-    test('is not retried for ever when the mailbox does not exist', async () => {
+    test('is not retried if the mailbox does not exist', async () => {
       const id = await opened.buy({ customer: { ...BUYER, email: 'gone@buyer.example' } });
       mails.unknown.add('gone@buyer.example');
       await completed(id);
@@ -229,7 +229,7 @@ describe('mails about orders', () => {
       expect(sentTo('gone@buyer.example')).toEqual([]);
     });
 
-    test('is noted later, and not sent twice, when Stripe is down afterwards', async () => {
+    test('is recorded later, and not sent twice, if Stripe is down after the mail', async () => {
       const id = await opened.buy({ customer: BUYER });
       opened.stripe.failNext('POST', { kind: 'status', status: 500 }, 6);
       expect(await completed(id)).toBe(200);
@@ -250,14 +250,14 @@ describe('a mail goes out once, despite suspended processes and outages', () => 
     opened.mails.mails.length = 0;
   });
 
-  const completed = (id: string) => opened.tell('checkout.session.completed', { id });
+  const completed = (id: string) => opened.sendEvent('checkout.session.completed', { id });
   const arrived = () =>
     opened.mails.mails.map(({ headers }) => /-(\w+)@/.exec(headers['message-id'] ?? '')?.[1]).sort();
-  const noted = async (id: string) =>
+  const recorded = async (id: string) =>
     (await opened.order(id)).mails.flatMap(({ kind, sentAt }) => (sentAt ? [kind] : [])).sort();
   const BOTH = ['confirmation', 'owner'];
 
-  test('when a process sleeps until its claim expires: it wakes and leaves the mail to its successor', async () => {
+  test('when a process is suspended until its claim expires: it leaves the mail to the next process', async () => {
     const id = await opened.buy();
     const { store } = opened.shop;
     const { snapshot } = store;
@@ -272,10 +272,10 @@ describe('a mail goes out once, despite suspended processes and outages', () => 
     await completed(id);
     store.snapshot = snapshot;
     await opened.finishAll();
-    expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    expect([arrived(), await recorded(id)]).toEqual([BOTH, BOTH]);
   });
 
-  test('when a process sleeps while it sends: its failure undoes nothing that its successor has noted', async () => {
+  test('when a process is suspended while it sends: its failure does not undo the record of the next process', async () => {
     const id = await opened.buy();
     let sleepers = 0;
     pass = async (take) => {
@@ -286,13 +286,13 @@ describe('a mail goes out once, despite suspended processes and outages', () => 
     };
     await completed(id);
     pass = (take) => take();
-    expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    expect([arrived(), await recorded(id)]).toEqual([BOTH, BOTH]);
   });
 
   test.each<[string, () => Promise<boolean>]>([
     ['cannot be finished', () => Promise.reject(new Error('Blobs is away'))],
-    ['was taken over during the sending', async () => false],
-  ])('when its claim %s: the order says when it went out', async (_what, end) => {
+    ['was taken over while sending', async () => false],
+  ])('when its claim %s: the order shows when the mail went out', async (_what, end) => {
     const id = await opened.buy();
     const { finish } = opened.claims;
     opened.claims.finish = (held, note) => (held.key.startsWith('mail/') ? end() : finish(held, note));
@@ -301,6 +301,6 @@ describe('a mail goes out once, despite suspended processes and outages', () => 
     for (const { sentAt } of (await opened.order(id)).mails) expect(Date.parse(sentAt ?? '')).not.toBeNaN();
     opened.wait(CLAIM_MS);
     await opened.finishAll();
-    expect([arrived(), await noted(id)]).toEqual([BOTH, BOTH]);
+    expect([arrived(), await recorded(id)]).toEqual([BOTH, BOTH]);
   });
 });

@@ -23,12 +23,12 @@ describe('a refund', () => {
     untouched = await opened.buy();
   });
 
-  /** What Stripe has really given back, in cents, the newest first. */
-  const given = async (id: string) => (await refundsOf(opened, id)).map(({ amount }) => amount);
+  /** The refunds at Stripe in cents, the newest first. */
+  const refundedAmounts = async (id: string) => (await refundsOf(opened, id)).map(({ amount }) => amount);
 
-  const named = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
+  const withId = (operation = randomUUID()) => ({ 'X-Operation-Id': operation });
 
-  test('in parts, then of the rest, ends the order; one above the rest is refused, naming it', async () => {
+  test('of a part and then of the rest ends the order; a larger one is refused and names the rest', async () => {
     const id = await opened.buy();
     const part = await opened.act(id, 'refund', { cents: 2000 });
     expect(part.body).toMatchObject({ status: 'paid', refundedCents: 2000 });
@@ -38,59 +38,59 @@ describe('a refund', () => {
     expect(rest.body).toMatchObject({ status: 'refunded', refundedCents: 2949 });
     expect((await opened.act(id, 'refund', { cents: 1 })).status).toBe(409);
     expect((await opened.act(id, 'sent', { carrier: 'DHL' })).status).toBe(409);
-    expect(await given(id)).toEqual([949, 2000]);
+    expect(await refundedAmounts(id)).toEqual([949, 2000]);
   });
 
-  test('of sent prints is made once for each; the last one includes the shipping', async () => {
+  test('of sent prints is made once per print; the last one includes the shipping', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })] });
     await opened.act(id, 'sent', { carrier: 'DHL' });
     const press = (size: string, quantity: number) =>
-      opened.act(id, 'refund', { items: [{ photoId: 'wave', size, quantity }] }, named());
+      opened.act(id, 'refund', { items: [{ photoId: 'wave', size, quantity }] }, withId());
     expect((await press('A4', 1)).body).toMatchObject({ refundedCents: 2450, items: [{ paidBack: 1 }, {}] });
     expect((await press('A4', 2)).status).toBe(400);
     expect((await press('A3', 1)).body.refundedCents).toBe(6350);
     expect((await press('A3', 1)).status).toBe(400);
     expect((await press('A4', 1)).body).toMatchObject({ status: 'refunded', refundedCents: 9299 });
-    expect(await given(id)).toEqual([2949, 3900, 2450]);
+    expect(await refundedAmounts(id)).toEqual([2949, 3900, 2450]);
   });
 
-  test('sent again is made once: under its name, or with the same body, and ten times at once', async () => {
+  test('sent again is made once: with the same operation id or body, and ten times at once', async () => {
     const id = await opened.buy();
     for (let n = 0; n < 3; n += 1)
       expect((await opened.act(id, 'refund', { cents: 100 })).body.refundedCents).toBe(100);
-    const name = named();
+    const name = withId();
     for (let n = 0; n < 2; n += 1)
       expect((await opened.act(id, 'refund', { cents: 100 }, name)).body.refundedCents).toBe(200);
-    expect((await opened.act(id, 'refund', { cents: 100 }, named())).body.refundedCents).toBe(300);
-    const ten = named();
+    expect((await opened.act(id, 'refund', { cents: 100 }, withId())).body.refundedCents).toBe(300);
+    const ten = withId();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => opened.act(id, 'refund', { cents: 500 }, ten)),
     );
     expect(answers.map(({ status }) => status)).toContain(200);
-    expect(await given(id)).toEqual([500, 100, 100, 100]);
+    expect(await refundedAmounts(id)).toEqual([500, 100, 100, 100]);
   });
 
   test('with a lost answer is not made twice', async () => {
     for (const kind of ['resetAfter', 'html', 'truncated'] as const) {
       const id = await opened.buy();
-      const name = named();
+      const name = withId();
       opened.stripe.failNext('POST', { kind }, 3);
       expect((await opened.act(id, 'refund', { cents: 700 }, name)).status).toBeLessThan(503);
       opened.stripe.recover();
       expect((await opened.act(id, 'refund', { cents: 700 }, name)).body.refundedCents).toBe(700);
-      expect(await given(id)).toEqual([700]);
+      expect(await refundedAmounts(id)).toEqual([700]);
     }
   });
 
-  test('from two windows at once is made once: the other one learns what was refunded meanwhile', async () => {
+  test('from two windows at once is made once; the other window shows what was refunded meanwhile', async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 4 })] });
     const items = [{ photoId: 'wave', size: 'A4', quantity: 1 }];
-    const press = (refundedCents: number) => opened.act(id, 'refund', { items, refundedCents }, named());
+    const press = (refundedCents: number) => opened.act(id, 'refund', { items, refundedCents }, withId());
     const answers = await Promise.all([press(0), press(0)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error).toContain('given back in the meantime: €24.50');
-    expect([await given(id), (await press(2450)).status]).toEqual([[2450], 200]);
+    expect(refused?.error).toContain('refundedAmounts back in the meantime: €24.50');
+    expect([await refundedAmounts(id), (await press(2450)).status]).toEqual([[2450], 200]);
   });
 
   test.each<[body: unknown, path: string]>([
@@ -107,9 +107,9 @@ describe('a refund', () => {
     [{ items: [{ photoId: 'wave' }] }, 'items'],
     [{ items: [{ photoId: 'wave', size: 'A4', quantity: 2 }] }, 'items'],
     [{ items: [{ photoId: '__proto__', size: 'A4' }] }, 'items'],
-  ])('like %j is refused', async (body, path) => {
+  ])('with the body %j is refused', async (body, path) => {
     const answer = await opened.act(untouched, 'refund', body);
-    expect([answer.status, answer.paths?.[0], await given(untouched)]).toEqual([400, path, []]);
+    expect([answer.status, answer.paths?.[0], await refundedAmounts(untouched)]).toEqual([400, path, []]);
   });
 });
 
@@ -118,25 +118,25 @@ describe('refunds that failed', () => {
 
   /** An order's newest refund. */
   const newestOf = async (id: string) =>
-    (await refundsOf(opened, id))[0] ?? expect.fail('nothing was given back');
+    (await refundsOf(opened, id))[0] ?? expect.fail('nothing was refundedAmounts back');
 
-  /** Lets the newest refund fail, and tells of it as Stripe does. */
+  /** Makes the newest refund fail, and sends Stripe's event about that. */
   async function fail(id: string, type: 'refund.failed' | 'charge.refund.updated'): Promise<string> {
     const { id: refund } = await newestOf(id);
-    // Days later, in truth.
+    // In reality this takes days.
     opened.wait(60_000);
     await opened.stripe.page.failRefund(refund);
-    expect(await opened.tell(type, await newestOf(id))).toBe(200);
+    expect(await opened.sendEvent(type, await newestOf(id))).toBe(200);
     return refund;
   }
 
   const needs = async (id: string) => needsOf(await opened.order(id), { hasLab: true });
 
   test.each(['refund.failed', 'charge.refund.updated'] as const)(
-    'a refund that failed (%s) is on the order as something to do, and the owner is told once',
+    'a failed refund (%s) is shown on the order as a task, and the owner gets one mail',
     async (type) => {
       const id = await opened.buy({ lines: [lineOf({ quantity: 2 })] });
-      await opened.tell('checkout.session.completed', { id });
+      await opened.sendEvent('checkout.session.completed', { id });
       await opened.act(id, 'refund', { cents: 1000 });
       await opened.act(id, 'refund', {});
       expect(await opened.order(id)).toMatchObject({ status: 'refunded', refundedCents: 5399 });
@@ -146,13 +146,13 @@ describe('refunds that failed', () => {
       const sums = { refundedCents: 1000, failedCents: 4399 };
       expect(await opened.order(id)).toMatchObject({ status: 'paid', ...sums, mails });
       expect(await needs(id)).toContain('refundFailed');
-      // Its money was meant to go back: nothing of it is printed by itself.
+      // The owner wanted to refund the order, so it is not printed automatically.
       await opened.due();
       expect([opened.printed(), opened.mailsOf(kind)]).toEqual([[], 1]);
       const notice = opened.sentTo(OWNER).find(({ headers }) => headers['message-id']?.includes('_failed'));
       expect(notice?.text).toContain('€43.99');
 
-      // The same call once more is another refund: the first one came to nobody.
+      // The same call again makes a new refund, because the first one failed.
       const again = await opened.act(id, 'refund', {});
       expect(again.body).toMatchObject({ status: 'refunded', refundedCents: 5399 });
       expect(await needs(id)).not.toContain('refundFailed');
@@ -164,17 +164,17 @@ describe('refunds that failed', () => {
     await opened.act(id, 'refund', { cents: 100 });
     const object = await newestOf(id);
     const before = opened.stripe.calls.length;
-    expect(await opened.tell('charge.refund.updated', object)).toBe(200);
+    expect(await opened.sendEvent('charge.refund.updated', object)).toBe(200);
     const foreign = { ...object, status: 'failed', payment_intent: null };
-    expect(await opened.tell('refund.failed', foreign)).toBe(200);
+    expect(await opened.sendEvent('refund.failed', foreign)).toBe(200);
     expect(opened.stripe.calls.length).toBe(before);
     expect((await opened.order(id)).refundedCents).toBe(100);
   });
 });
 
-describe('room for labels', () => {
+describe('the limit of labels per order', () => {
   const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
-  /** More than an order has room for, each with many labels of its own if it had its way. */
+  /** More than the labels of an order could hold if each had its own. */
   const [REFUNDS, WITHDRAWALS] = isLong ? [60, 50] : [11, 5];
 
   const opened = forAllTests(() => openLabShop('creativehub'));
@@ -186,9 +186,9 @@ describe('room for labels', () => {
     return Object.keys(metadata).length;
   }
 
-  test(`an order with ${REFUNDS} refunds and ${WITHDRAWALS} withdrawals at once goes on: at the lab, sent, refunded`, async () => {
+  test(`an order with ${REFUNDS} refunds and ${WITHDRAWALS} simultaneous withdrawals can still be submitted, sent and refunded`, async () => {
     const id = await opened.buy({ lines: [lineOf({ quantity: 4 })], customer: BUYER });
-    await opened.tell('checkout.session.completed', { id });
+    await opened.sendEvent('checkout.session.completed', { id });
     const refund = (body: object) => opened.act(id, 'refund', body, { 'X-Operation-Id': randomUUID() });
     await refund({ items: [{ photoId: 'wave', size: 'A4', quantity: 1 }] });
     const before = await labelsOf(id);
@@ -198,11 +198,11 @@ describe('room for labels', () => {
     const withdraw = async (n: number) =>
       (await opened.shop.post(WITHDRAWAL, { ...form, message: `${n}`.repeat(600) })).status;
     const answers = await Promise.all(Array.from({ length: WITHDRAWALS }, (_, n) => withdraw(n)));
-    // On a slow machine most of them may have waited in vain for the order, and only reached the owner.
+    // On a slow machine most of them may not have got the order's lock, and only reached the owner.
     for (let n = 0; n < 4; n += 1) answers.push(await withdraw(WITHDRAWALS + n));
     expect(answers).toEqual(Array(WITHDRAWALS + 4).fill(200));
     await opened.due();
-    // The first refund is still known: its print is not printed.
+    // The first refund is still recorded: its print is not printed.
     expect(await opened.order(id)).toMatchObject({
       status: 'held',
       refundedCents: 2450 + 10 * (REFUNDS - 1),
@@ -221,7 +221,7 @@ describe('room for labels', () => {
       await opened.due();
       expect(await labelsOf(id)).toBeLessThanOrEqual(40);
     }
-    const told = (await opened.order(id)).mails.filter(({ kind }) => kind.startsWith('refunded_'));
-    expect(told.filter(({ sentAt }) => sentAt)).toHaveLength(REFUNDS + 1);
+    const refundMails = (await opened.order(id)).mails.filter(({ kind }) => kind.startsWith('refunded_'));
+    expect(refundMails.filter(({ sentAt }) => sentAt)).toHaveLength(REFUNDS + 1);
   });
 });

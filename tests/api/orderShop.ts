@@ -20,7 +20,7 @@ export const OWNER = 'owner@shop.example';
 
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 
-/** A shop whose orders lie at the stand-in for Stripe and whose claims in memory. */
+/** A shop with its orders at Stripe's stand-in and its claims in memory. */
 export async function openOrderShop(
   options: { content?: Record<string, unknown>; env?: Record<string, string>; timeoutMs?: number } = {},
 ) {
@@ -42,7 +42,7 @@ export async function openOrderShop(
     claims: async () => claims,
     pause: async (ms) => {
       pauses.push(ms);
-      // A look at what another call does; whoever waits for longer waits for the clock alone.
+      // Short pauses wait for another call; longer ones only wait for the clock, which tests move.
       await setTimeout(ms > 200 ? 0 : 10);
     },
   });
@@ -66,10 +66,10 @@ export async function openOrderShop(
 
   return {
     shop,
-    /** Another instance of the functions: both share Blobs and Stripe, and nothing else. */
+    /** Another instance of the functions, which shares only Blobs and Stripe. */
     another: openShop({ ...common, claims: async () => claimsIn(blobs, now) }),
     stripe,
-    /** Stripe's own client, to look at what was really done. */
+    /** Stripe's client, to check the state at Stripe. */
     client,
     claims,
     /** Changes the stored text of a claim, so that it may no longer be read. */
@@ -78,13 +78,13 @@ export async function openOrderShop(
       const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, ...access });
       await store.set(key, change(String((await store.get(key, { type: 'text' })) ?? '')));
     },
-    /** How long the shop has waited on purpose, in ms: it does so for a moment only. */
+    /** The shop's deliberate pauses, in ms. */
     pauses,
     /** Lets time pass for the shop and for Stripe, in ms. */
     wait(ms: number): void {
       passed += ms;
     },
-    /** Orders and pays as a buyer does; answers the session's id. */
+    /** Orders and pays as a buyer does. @returns the session's id */
     async buy({ lines = [lineOf()] as readonly unknown[], locale = 'en', customer = {} } = {}) {
       const returns = { successUrl: `${site}/success`, cancelUrl: `${site}/?canceled=true` };
       const answer = await shop.post(CHECKOUT, orderOf(lines, { locale, ...returns }));
@@ -93,18 +93,18 @@ export async function openOrderShop(
       await press(url, { action: 'pay', ...CUSTOMER, ...customer });
       return sessionId;
     },
-    /** An event as Stripe delivers it; answers the status when the work behind it is done, too. */
-    async tell(...event: Parameters<typeof eventOf>): Promise<number> {
+    /** Sends an event as Stripe does, and waits for the answer and all work after it. @returns the status */
+    async sendEvent(...event: Parameters<typeof eventOf>): Promise<number> {
       const works: Promise<unknown>[] = [];
       const waitUntil = (work: Promise<unknown>) => void works.push(work);
       const { status } = await shop.app.fetch(await eventOf(...event), { waitUntil });
       await Promise.all(works);
       return status;
     },
-    /** The same where nothing keeps the process awake: the answer comes soon, and the work may go on. */
-    tellBriefly: async (...event: Parameters<typeof eventOf>): Promise<number> =>
+    /** The same without `waitUntil`: waits only for the answer, while the work may go on. */
+    postEvent: async (...event: Parameters<typeof eventOf>): Promise<number> =>
       (await shop.app.fetch(await eventOf(...event))).status,
-    /** Runs what Netlify runs every five minutes; answers how many orders still wait. */
+    /** Runs the function that Netlify runs every five minutes. @returns how many orders still wait */
     finishAll: (): Promise<number> =>
       finishAll({
         ...createShopServices({ env: readEnv(env), store: shop.store, log, now }),
@@ -126,7 +126,7 @@ export async function openOrderShop(
 
 export type MailShop = Awaited<ReturnType<typeof openMailShop>>;
 
-/** The same with texts to write mails from, and a mail server. @param pass lets each mail through or fails */
+/** The same with the texts for mails, and a mail server. @param pass accepts or rejects each mail */
 export async function openMailShop(
   options: Parameters<typeof openOrderShop>[0] = {},
   pass?: Parameters<typeof openMailServer>[0],
@@ -139,7 +139,7 @@ export async function openMailShop(
     ...opened,
     mails,
     sentTo: (address: string) => mails.mails.filter(({ to }) => to.includes(address)),
-    /** How many mails of a kind went out, to the buyer and the owner. */
+    /** The number of mails of a kind to buyer and owner. */
     mailsOf: (kind: string): number =>
       mails.mails.filter(({ headers }) => headers['message-id']?.includes(`-${kind}@`)).length,
     async close() {

@@ -22,10 +22,10 @@ import { CHECKOUT, createSend, lineOf, ORIGIN, openShop, orderOf, PASSWORD } fro
 import { type OrderShop, openOrderShop } from './orderShop.ts';
 import { SHOP_CONTENT } from './shopContent.ts';
 
-describe('orders', () => {
+describe('the list of orders', () => {
   const opened = forAllTests(openOrderShop);
 
-  test('contains a paid order completely, as it was bought', async () => {
+  test('shows a paid order completely, as it was bought', async () => {
     const id = await opened.buy({
       lines: [lineOf({ quantity: 2 }), lineOf({ size: 'A3', amount: 3900 })],
       locale: 'de',
@@ -52,7 +52,7 @@ describe('orders', () => {
     );
   });
 
-  test('has the newest first, without open or unpaid sessions and those of other shops', async () => {
+  test('shows the newest first, without open or unpaid sessions and those of other shops', async () => {
     const first = await opened.buy();
     await opened.shop.post(CHECKOUT, orderOf([lineOf()]));
     const MUG = { currency: 'eur', unit_amount: 900, product_data: { name: 'Mug' } };
@@ -69,14 +69,14 @@ describe('orders', () => {
     expect((await opened.act(foreign.id, 'hold')).status).toBe(404);
   });
 
-  test('contains all lines of an order with a dozen', async () => {
+  test('shows all twelve lines of an order', async () => {
     const quantities = Array.from({ length: 12 }, (_, n) => n + 1);
     const id = await opened.buy({ lines: quantities.map((quantity) => lineOf({ quantity })) });
     for (const { items } of [await opened.order(id), (await opened.act(id, 'hold')).body])
       expect(items.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 
-  test('is limited to one month', async () => {
+  test('can be limited to one month', async () => {
     const id = await opened.buy();
     const now = monthOf(Date.now());
     const year = Number(now.slice(0, 4));
@@ -88,7 +88,7 @@ describe('orders', () => {
     }
   });
 
-  test('fails clearly without payments and with Stripe, and names nobody', async () => {
+  test('fails with a clear message without payments and when Stripe fails, and logs no buyer', async () => {
     const closed = openShop({ env: { ADMIN_PASSWORD: PASSWORD } });
     const answer = await createSend(closed.call)('GET', '/api/orders');
     expect([answer.status, answer.error]).toEqual([503, expect.stringContaining('STRIPE_SECRET_KEY')]);
@@ -109,16 +109,16 @@ describe('orders', () => {
     expect(opened.shop.lines.join('\n')).not.toMatch(/canary|@b\.example/);
   });
 
-  test('the file for a spreadsheet has the same orders, without formulas, in the language’s notation', async () => {
+  test('the CSV file has the same orders, without formulas, in the language’s number format', async () => {
     const id = await opened.buy({ customer: { name: '=HYPERLINK("https://e.example")', line1: '+1; "x"' } });
-    const said = {
+    const csvHeaders = {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="orders-${monthOf(Date.now())}.csv"`,
     };
     const read = async (language: string) => {
       const headers = { 'x-admin-password': PASSWORD, 'Accept-Language': language };
       const answer = await opened.shop.call('/api/orders.csv', { headers });
-      expect(Object.fromEntries(answer.headers)).toMatchObject(said);
+      expect(Object.fromEntries(answer.headers)).toMatchObject(csvHeaders);
       return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
     };
     const [english, german] = [await read('en'), await read('de')];
@@ -134,9 +134,9 @@ describe('orders', () => {
 
 describe('pages of orders', () => {
   const ORDERS = isLong ? 500 : 125;
-  /** What a call to Stripe takes, in ms. */
+  /** The duration of a call to Stripe, in ms. */
   const STRIPE_MS = 150;
-  /** How many the panel asks for first. */
+  /** The size of the panel's first page. */
   const FIRST = 25;
 
   let opened: OrderShop;
@@ -152,15 +152,15 @@ describe('pages of orders', () => {
     const bought: string[] = [];
     for (let n = 0; n < ORDERS; n += 25)
       bought.push(...(await Promise.all(Array.from({ length: 25 }, () => opened.buy()))));
-    // It comes whole where no page is asked for. The stand-in lists them in the order in which they were made.
+    // Without a limit the answer is complete. The stand-in lists orders in the order of their creation.
     const whole = await opened.list();
     ids = idsOf(whole);
     expect([[...ids].sort(), whole.next]).toEqual([bought.sort(), undefined]);
     return opened.close;
   });
 
-  // Repeated, because a busy machine takes time of its own.
-  const name = `of a month of ${ORDERS} the first is there after one call of ${STRIPE_MS} ms to Stripe, within a second`;
+  // Repeated because other load on the machine takes time, too.
+  const name = `the first of ${ORDERS} orders is there after one call of ${STRIPE_MS} ms to Stripe, within a second`;
   test(name, { retry: 2 }, async () => {
     opened.stripe.reset();
     opened.stripe.slow(STRIPE_MS);
@@ -191,14 +191,14 @@ describe('pages of orders', () => {
     ['limit=101', ['limit']],
     ['after=', ['after']],
     ['limit=-1&after=pi_1', ['limit', 'after']],
-    // Well written, and no session of Stripe's.
+    // A valid id, but no session at Stripe.
     ['after=cs_test_none', ['after']],
   ])('%s is refused', async (query, paths) => {
     const answer = await opened.send('GET', `/api/orders?${query}`);
     expect([answer.status, answer.paths]).toEqual([400, paths]);
   });
 
-  test('without a limit a page has as many as Stripe allows', async () => {
+  test('without a limit a page has as many orders as Stripe allows', async () => {
     const { body } = await page(`after=${ids[0]}`);
     expect(idsOf(body)).toEqual(ids.slice(1, 1 + ORDER_PAGE_MAX));
   });
@@ -207,14 +207,14 @@ describe('pages of orders', () => {
   test.each([
     [{}, 'none', null],
     [{ SMTP_URL: 'smtp://localhost:1', ...LAB, LAB_API_KEY: 'key' }, 'smtp', 'prodigi'],
-    // Without its key a lab is none.
+    // A lab without its key does not count.
     [LAB, 'none', null],
-  ])('the answer says how mails go out, and which lab orders go to: %j', async (env, mailOut, lab) => {
+  ])('the answer says how mails are sent and which lab gets the orders: %j', async (env, mailOut, lab) => {
     expect(await (await openOrderShop({ env })).list()).toMatchObject({ mailOut, lab });
   });
 });
 
-test('on one machine without an account an order goes from the cart to sent and refunded, and outlives a restart', async () => {
+test('locally without any account an order goes from the cart to sent and refunded, and survives a restart', async () => {
   const root = temporaryFolder();
   openAdminShop({ content: SHOP_CONTENT }).git('clone', '-q', '.', root);
   const start = () =>
@@ -241,7 +241,7 @@ test('on one machine without an account an order goes from the cart to sent and 
 
   const cart = orderOf([lineOf()], { successUrl: `${server.url}/success`, cancelUrl: `${server.url}/` });
   const { sessionId, url } = await call<{ sessionId: string; url: string }>('POST', CHECKOUT, cart);
-  // The payment page tells the webhook before the buyer is back.
+  // The payment page calls the webhook before it leads the buyer back.
   await press(url, { action: 'pay', ...CUSTOMER });
   await expect.poll(kindsOf).toEqual(['confirmation', 'owner']);
   const [order] = (await call<OrderList>('GET', '/api/orders')).orders;
@@ -255,7 +255,7 @@ test('on one machine without an account an order goes from the cart to sent and 
   const refunded = { status: 'refunded', refundedCents: 2949 };
   expect(await call<Order>('POST', `${path}/refund`, {})).toMatchObject(refunded);
   await expect.poll(kindsOf).toEqual(['confirmation', 'owner', 'refunded', 'sent']);
-  // What this machine keeps is no change of the content.
+  // The files in .local/ do not change the content.
   expect(git(root, 'status', '--porcelain')).toBe('');
 
   const [before, mails] = [await call<OrderList>('GET', '/api/orders'), await mailFiles()];

@@ -60,7 +60,7 @@ test('a page is two files, saved in one commit that History can undo', async () 
   expect((await shop.send('DELETE', '/api/pages/nobody')).status).toBe(404);
 });
 
-test('a call sent again after a lost answer gets its own page, whatever others have added since', async () => {
+test('a call sent again after a lost answer gets its own page, even if others have added pages since', async () => {
   const twice = async (method: string, path: string, body: object) => {
     const headers = { 'X-Operation-Id': crypto.randomUUID() };
     const send = () => shop.send<SavedPage>(method, path, body, headers);
@@ -70,24 +70,24 @@ test('a call sent again after a lost answer gets its own page, whatever others h
   };
   const [added, again] = await twice('POST', '/api/pages/add', CV);
   expect([added?.id, again]).toEqual(['cv', added]);
-  const [renamed, anew] = await twice('PUT', '/api/pages/cv', { ...CV, slug: 'vita' });
-  expect([renamed?.id, anew]).toEqual(['vita', renamed]);
+  const [renamed, renamedAgain] = await twice('PUT', '/api/pages/cv', { ...CV, slug: 'vita' });
+  expect([renamed?.id, renamedAgain]).toEqual(['vita', renamed]);
 });
 
 test.each<[string, object, number, string[]]>([
-  ['a name of the site’s own', { ...CV, slug: 'admin' }, 400, ['slug']],
-  ['a title that becomes one', { en_title: 'Imprint', de_title: 'x' }, 400, ['slug']],
+  ['an address that the site uses', { ...CV, slug: 'admin' }, 400, ['slug']],
+  ['a title that becomes such an address', { en_title: 'Imprint', de_title: 'x' }, 400, ['slug']],
   ['an address with a slash', { ...CV, slug: 'a/b' }, 400, ['slug']],
   ['no English title', { de_title: 'Lebenslauf' }, 400, ['en_title']],
   ['a text too long', { ...CV, en_text: 'x'.repeat(100_001) }, 400, ['en_text']],
   ['a text of 2 MB', { ...CV, en_text: 'x'.repeat(2_100_000) }, 413, []],
-])('%s is refused with a sentence, and nothing is saved', async (_name, body, status, paths) => {
+])('%s is refused with a message, and nothing is saved', async (_name, body, status, paths) => {
   const answer = await add(body);
   expect([answer.status, answer.paths ?? [], shop.commits()]).toEqual([status, paths, 1]);
   expect(answer.error?.length).toBeGreaterThan(20);
 });
 
-test('an address is unique, and a damaged file is named', async () => {
+test('an address is unique, and a damaged file is reported', async () => {
   await add(CV);
   expect((await add({ ...CV, slug: 'cv' })).body.details).toMatchObject([{ path: 'slug' }]);
   shop.push({ 'content/pages/press.en.md': '---\norder: first\n---\n' });

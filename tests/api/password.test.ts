@@ -22,7 +22,7 @@ function hashOf(password: string): string {
   return `scrypt$1024$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/** The statuses of so many tries, one after another. */
+/** The statuses of `count` tries, one after another. */
 async function statusesOf(count: number, attempt: (n: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
   for (let n = 0; n < count; n += 1) statuses.push((await attempt(n)).status);
@@ -36,7 +36,7 @@ const READS = ['/api/settings', '/api/photos', '/api/videos', '/api/music', '/ap
 test.each(READS)('%s: public without a password, 401 with a wrong one, uncached with it', async (path) => {
   const shop = openShop({ env });
   const open = await shop.call(path);
-  // The CDN never answers a call with a password from the visitors' cache.
+  // `Vary` keeps the CDN from answering a call with a password from the visitors' cache.
   expect([open.status, open.headers.get('netlify-vary')]).toEqual([
     200,
     expect.stringContaining('header=x-'),
@@ -84,7 +84,7 @@ describe.each<[string, (password: string) => Record<string, string>]>([
     },
   );
 
-  test('waits after ten wrong tries, even the right one', async () => {
+  test('refuses even the right one for a minute after ten wrong tries', async () => {
     let time = 1_000_000;
     const shop = openShop({ env: variables, now: () => time });
     expect(await statusesOf(WRONG_TRIES, (n) => login(shop, `guess ${n}`))).toEqual(times(10, 401));
@@ -99,7 +99,7 @@ describe.each<[string, (password: string) => Record<string, string>]>([
     expect((await login(shop, PASSWORD)).status).toBe(200);
   });
 
-  test('counts simultaneous tries as well', async () => {
+  test('limits simultaneous tries, too', async () => {
     const shop = openShop({ env: variables });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => login(shop, `guess ${n}`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(WRONG_TRIES);
@@ -122,7 +122,7 @@ describe('guessing the password', () => {
   let blobs: LocalBlobs;
   let time = 1_800_000_000_000;
 
-  /** One of the functions' instances: its memory is its own, what they share lies in Blobs. */
+  /** An instance of the functions: it has its own memory and shares only Blobs. */
   function instance(right = PASSWORD, origin = 'https://shop.example') {
     const now = () => time;
     const tries = createSharedTries(countersIn(blobs), 'secret', now);
@@ -141,33 +141,33 @@ describe('guessing the password', () => {
       return { status: answer.status, wait: Number(answer.headers.get('retry-after')), cookie };
     };
   }
-  /** A call at an instance that has heard nothing yet: what one process remembers is not what is measured. */
-  const ask = (...[password, ip, device]: Parameters<ReturnType<typeof instance>>) =>
+  /** A call at a new instance, so that only the shared counters matter. */
+  const callFresh = (...[password, ip, device]: Parameters<ReturnType<typeof instance>>) =>
     instance()(password, ip, device);
 
-  /** Tries from ever new addresses, answered by three instances in turns, until all looks of a minute are used up. */
-  function tryTogether(passwordOf = (n: number) => `guess ${n}`): Promise<number[]> {
+  /** Tries from many addresses at three instances in turn, until all tries of a minute are used up. */
+  function exhaustTries(passwordOf = (n: number) => `guess ${n}`): Promise<number[]> {
     const all = [instance(), instance(), instance()] as const;
     const attempt = (n: number) => (all[n % 3] ?? all[0])(passwordOf(n), `198.51.100.${n}`);
     return statusesOf(WRONG_TRIES_OF_ALL + 1, attempt);
   }
-  /** What a browser sends back of a Set-Cookie header. */
-  const sentBack = (cookie: string | null) => cookie?.split(';')[0] ?? '';
+  /** The part of a Set-Cookie header that a browser sends back. */
+  const cookieOf = (cookie: string | null) => cookie?.split(';')[0] ?? '';
 
   beforeEach(() => {
     blobs = openMemoryBlobs();
   });
 
-  test('the addresses of one IPv6 /64 are one guesser', async () => {
-    const guess = (n: number) => ask(`guess ${n}`, `2001:db8:7:7::${n.toString(16)}`);
+  test('all addresses of one IPv6 /64 network count as one guesser', async () => {
+    const guess = (n: number) => callFresh(`guess ${n}`, `2001:db8:7:7::${n.toString(16)}`);
     expect(await statusesOf(14, guess)).toEqual([...times(10, 401), ...times(4, 429)]);
-    expect((await ask(PASSWORD, '2001:db8:7:8::1')).status).toBe(200);
+    expect((await callFresh(PASSWORD, '2001:db8:7:8::1')).status).toBe(200);
   });
 
-  test('the wait of a guesser who goes on doubles, and is forgotten after a day', async () => {
+  test('the wait doubles for a guesser who goes on, and is reset after a day', async () => {
     const waitAfterTen = async () => {
-      for (let n = 0; n < 10; n += 1) await ask(`guess ${n}`, AWAY);
-      return (await ask('guess', AWAY)).wait;
+      for (let n = 0; n < 10; n += 1) await callFresh(`guess ${n}`, AWAY);
+      return (await callFresh('guess', AWAY)).wait;
     };
     for (const seconds of [60, 120, 240]) {
       expect(await waitAfterTen()).toBe(seconds);
@@ -177,66 +177,66 @@ describe('guessing the password', () => {
     expect(await waitAfterTen()).toBe(60);
   });
 
-  test('a known network gets in while others guess, a stranger waits', async () => {
-    expect((await ask(PASSWORD, OWNER)).status).toBe(200);
-    await tryTogether();
-    expect((await ask(PASSWORD, OWNER)).status).toBe(200);
-    expect((await ask(PASSWORD, AWAY)).status).toBe(429);
+  test('the owner’s known network can log in while others guess; an unknown one has to wait', async () => {
+    expect((await callFresh(PASSWORD, OWNER)).status).toBe(200);
+    await exhaustTries();
+    expect((await callFresh(PASSWORD, OWNER)).status).toBe(200);
+    expect((await callFresh(PASSWORD, AWAY)).status).toBe(429);
     time += TRY_WINDOW_MS;
-    expect((await ask(PASSWORD, AWAY)).status).toBe(200);
+    expect((await callFresh(PASSWORD, AWAY)).status).toBe(200);
   });
 
-  test('a known device gets in from a new address while others guess', async () => {
-    const device = sentBack((await ask(PASSWORD, OWNER)).cookie);
-    await tryTogether();
-    expect((await ask(PASSWORD, AWAY)).status).toBe(429);
-    expect((await ask(PASSWORD, AWAY, device)).status).toBe(200);
-    // Nobody else has such a cookie, and one that was changed, or is of an earlier password, is none.
+  test('a known device can log in from a new address while others guess', async () => {
+    const device = cookieOf((await callFresh(PASSWORD, OWNER)).cookie);
+    await exhaustTries();
+    expect((await callFresh(PASSWORD, AWAY)).status).toBe(429);
+    expect((await callFresh(PASSWORD, AWAY, device)).status).toBe(200);
+    // A changed cookie, or one of an earlier password, does not count.
     const [name = '', value = ''] = device.split('=');
     const flipped = value.startsWith('A') ? `B${value.slice(1)}` : `A${value.slice(1)}`;
     const later = value.replace(/\.\d+/, '.9999999999');
     for (const forged of [flipped, later, value.slice(0, -1), '', 'x'.repeat(5000)])
-      expect((await ask(PASSWORD, AWAY, `${name}=${forged}`)).status).toBe(429);
+      expect((await callFresh(PASSWORD, AWAY, `${name}=${forged}`)).status).toBe(429);
     expect((await instance('another password')('another password', AWAY, device)).status).toBe(429);
   });
 
-  test('a known device has ten tries of its own, but not the password', async () => {
-    const device = sentBack((await ask(PASSWORD, OWNER)).cookie);
-    const guess = (n: number) => ask(`guess ${n}`, `192.0.2.${100 + n}`, device);
+  test('a known device has its own ten tries, but still needs the password', async () => {
+    const device = cookieOf((await callFresh(PASSWORD, OWNER)).cookie);
+    const guess = (n: number) => callFresh(`guess ${n}`, `192.0.2.${100 + n}`, device);
     expect(await statusesOf(12, guess)).toEqual([...times(10, 401), 429, 429]);
-    expect((await ask(null, OWNER, device)).cookie).toBeNull();
+    expect((await callFresh(null, OWNER, device)).cookie).toBeNull();
   });
 
-  test('its cookie is limited to this site and says nothing; it is renewed in time', async () => {
-    const first = await ask(PASSWORD, OWNER);
+  test('the cookie of a device is limited to this site, holds no personal data, and is renewed in time', async () => {
+    const first = await callFresh(PASSWORD, OWNER);
     expect(first.cookie).toMatch(
       /^device=[\w-]{22}\.\d{10}\.[0-9a-f]{64}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
     );
-    const device = sentBack(first.cookie);
+    const device = cookieOf(first.cookie);
     const plain = instance(PASSWORD, 'http://localhost:8888');
     expect((await plain(PASSWORD, OWNER)).cookie).not.toContain('Secure');
     for (const without of [
-      await ask(PASSWORD, OWNER, device),
-      await ask('wrong', OWNER),
-      await ask(null, OWNER),
+      await callFresh(PASSWORD, OWNER, device),
+      await callFresh('wrong', OWNER),
+      await callFresh(null, OWNER),
     ])
       expect(without.cookie).toBeNull();
     time += 100 * 24 * 60 * 60_000;
-    const renewed = await ask(PASSWORD, OWNER, device);
-    expect([renewed.status, sentBack(renewed.cookie)]).toEqual([200, expect.stringMatching(/^device=/)]);
-    expect(sentBack(renewed.cookie)).not.toBe(device);
+    const renewed = await callFresh(PASSWORD, OWNER, device);
+    expect([renewed.status, cookieOf(renewed.cookie)]).toEqual([200, expect.stringMatching(/^device=/)]);
+    expect(cookieOf(renewed.cookie)).not.toBe(device);
     time += 100 * 24 * 60 * 60_000;
-    await tryTogether();
-    expect((await ask(PASSWORD, '192.0.2.201', device)).status).toBe(429);
-    expect((await ask(PASSWORD, '192.0.2.202', sentBack(renewed.cookie))).status).toBe(200);
+    await exhaustTries();
+    expect((await callFresh(PASSWORD, '192.0.2.201', device)).status).toBe(429);
+    expect((await callFresh(PASSWORD, '192.0.2.202', cookieOf(renewed.cookie))).status).toBe(200);
   });
 
-  test('right passwords never count, whoever answers', async () => {
-    expect(await tryTogether(() => PASSWORD)).toEqual(times(WRONG_TRIES_OF_ALL + 1, 200));
+  test('right passwords never count as tries, at any instance', async () => {
+    expect(await exhaustTries(() => PASSWORD)).toEqual(times(WRONG_TRIES_OF_ALL + 1, 200));
   });
 
   test('the store contains no addresses', async () => {
-    await ask('guess', '192.0.2.77');
+    await callFresh('guess', '192.0.2.77');
     const { getStore } = await import('@netlify/blobs');
     const { url, ...access } = blobs;
     const store = getStore({ name: 'claims', edgeURL: url, uncachedEdgeURL: url, ...access });
@@ -247,23 +247,23 @@ describe('guessing the password', () => {
   });
 });
 
-describe('the time that a password takes', () => {
-  /** Long, so that a comparison that stops at the first wrong character would take microseconds less. */
+describe('the time of a password check', () => {
+  /** Long, so that a comparison that stops at the first wrong character is microseconds faster. */
   const PASSWORD = 'p'.repeat(3000);
   const WRONG = [`x${PASSWORD.slice(1)}`, `${PASSWORD.slice(0, -1)}x`];
   const ROUNDS = tries(6000, 2500);
-  /** Beyond this the two groups differ; dudect, a tool that tests implementations so, takes 10 as certain. */
+  /** Above this t value the two groups differ for certain; the timing tool dudect uses the same limit. */
   const T_CERTAIN = 10;
 
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  /** The mean and its variance, without the slowest tenth, which the machine's other work has slowed down. */
+  /** The mean and its variance, without the slowest tenth, which other work on the machine has slowed down. */
   function summary(times: number[]) {
     const kept = times.sort((a, b) => a - b).slice(0, Math.floor(times.length * 0.9));
     const middle = mean(kept);
     return { middle, error: mean(kept.map((time) => (time - middle) ** 2)) / (kept.length - 1) };
   }
 
-  /** Welch's t of the times that the two inputs take, measured in turns whose order is drawn by lot. */
+  /** Welch's t of the times of both inputs, measured alternately in random order. */
   async function timingDifference(attempt: (candidate: string) => unknown): Promise<number> {
     const times = new Map(WRONG.map((candidate) => [candidate, [] as number[]]));
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -278,9 +278,9 @@ describe('the time that a password takes', () => {
     return Math.abs(first.middle - last.middle) / Math.sqrt(first.error + last.error);
   }
 
-  test('does not reveal where it is wrong, as a comparison that stops at the first wrong character would', async () => {
+  test('does not reveal which character is wrong; a naive comparison does', async () => {
     let now = 0;
-    // Each try in a minute of its own: what is measured is the comparison, not the limit of tries.
+    // Each try is in a new minute, so that the limit of tries is not measured.
     const later = () => {
       now += 120_000;
       return now;
@@ -288,9 +288,9 @@ describe('the time that a password takes', () => {
     const { check } = createAuthenticator({ password: PASSWORD }, { now: later });
     const own = await timingDifference((candidate) => check(candidate, 'address').catch(() => {}));
     expect(own).toBeLessThan(T_CERTAIN);
-    const careless = await timingDifference((candidate) => {
+    const naive = await timingDifference((candidate) => {
       for (let at = 0; at < PASSWORD.length; at += 1) if (candidate[at] !== PASSWORD[at]) return;
     });
-    expect(careless).toBeGreaterThan(T_CERTAIN);
+    expect(naive).toBeGreaterThan(T_CERTAIN);
   });
 });

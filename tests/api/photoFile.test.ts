@@ -23,7 +23,7 @@ beforeAll(async () => {
 const get = (path: string, init?: RequestInit, store: Partial<ContentStore> = {}, site?: string) =>
   answerPhotoFile(new Request(ORIGIN + path, init), { ...shop.store, ...store }, site);
 
-describe('an image that no build holds yet', () => {
+describe('an image that is not in the build yet', () => {
   test('is served with its own type and a short cache time', async () => {
     const answer = await get(photo.src);
     expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ describe('an image that no build holds yet', () => {
     expect(bytes).toEqual(Buffer.from((await shop.store.file(`public${photo.src}`)) ?? []));
   });
 
-  test('contains the rights once the site states them, at the same address', async () => {
+  test('contains the rights that the site states, at the same address', async () => {
     const site = { owner: 'Mara', rights: { creator: 5, copyright: '© Mara', tdm: 'reserved' } };
     shop.push({ 'content/site.json': site });
     const answer = await get(photo.src, {}, {}, 'https://mara.example');
@@ -62,7 +62,7 @@ describe('an image that no build holds yet', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  test('has the type of its bytes, not of its name', async () => {
+  test('is served with the type of its bytes, not of its name', async () => {
     const bytes = await paint(9, 9).webp().toBuffer();
     const answer = await get('/photos/x.jpg', {}, { file: async () => bytes });
     expect(answer.headers.get('content-type')).toBe('image/webp');
@@ -76,7 +76,7 @@ describe('an image that no build holds yet', () => {
 });
 
 test.each(['/photos/wave/', '/photos/wave', '/de/photos/wave/'])(
-  'the page %s, which no build holds yet, leads to the place that shows the photo',
+  'the page %s, which is not in the build yet, redirects to the hash address of the photo',
   async (path) => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(path, { method });
@@ -94,12 +94,12 @@ test.each(
   `/photos/ /photos/drawing.svg /photos/nobody /photos/..%2f..%2fcontent%2fsettings.json
   /photos/%2e%2e%5cx.png /photos/.hidden.png /photos/x%00.png /photos/%ff.png
   /photos/gone/ /de/photos/gone/ /de/photos/ /photos/Wave/ /photos/_work/ /photos/reorder/`.split(/\s+/),
-)('%s leads home', async (path) => {
+)('%s redirects to the home page', async (path) => {
   const answer = await get(path);
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
 });
 
-test('image and page answer 503 while the store is unreachable, and take no other method', async () => {
+test('image and page answer 503 while the store is unreachable, and 405 to other methods', async () => {
   const fail = () => Promise.reject(new ContentError('unavailable', 'github.failing'));
   for (const path of [photo.src, '/photos/wave/']) {
     const failed = await get(path, {}, { file: fail, snapshot: fail });

@@ -7,15 +7,15 @@ import { whenTestEnds } from '../fixtures/temporary.ts';
 import { openAdminShop } from './adminShop.ts';
 
 const TEXTS = { en_description: 'Clip', de_description: 'Film' };
-/** Forms of videos: two of the video service, and a direct image address. */
+/** Two YouTube videos and one with a direct image address. */
 const CLIP = { url: 'https://youtu.be/M7lc1UVf-VE', ...TEXTS };
 const OTHER_CLIP = { url: 'https://youtu.be/dQw4w9WgXcQ', ...TEXTS };
 const STILL = { url: 'https://pictures.example/still.png?w=2', ...TEXTS };
 
-/** What is to be had elsewhere, by host and path: bytes, or a status. Everything else is 404. */
+/** The other hosts' answers by host and path: bytes or a status. Everything else is 404. */
 type Pictures = Record<string, Buffer | number>;
 
-/** The API with a stand-in for the hosts that pictures are copied from. */
+/** The API with a stand-in for the hosts from which pictures are copied. */
 async function openPictureShop(
   options: { pictures?: Pictures; files?: Record<string, unknown>; names?: Names } = {},
 ) {
@@ -33,13 +33,13 @@ async function openPictureShop(
   return {
     ...shop,
     host,
-    /** A call; `fault` is what it says about the picture. */
+    /** Makes a call; `fault` is the message about the picture. */
     async call<E = SavedVideo>(...[method, path, body, headers]: Parameters<typeof shop.send>) {
       const answer = await shop.send<E>(method, path, body, headers);
       const fault = answer.headers.get('x-picture-fault');
       return { ...answer, fault: fault && decodeURIComponent(fault) };
     },
-    /** The bytes behind an address of this site. */
+    /** The bytes of a file of this site. */
     bytesOf: async (address: string | undefined): Promise<Uint8Array> =>
       (await shop.store.file(`public${address}`)) ?? new Uint8Array(),
   };
@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('the picture of a video', () => {
-  test('is copied with it in one commit: the largest there is, decoded and encoded anew', async () => {
+  test('is copied in the video’s commit: the largest available one, re-encoded', async () => {
     await open({ pictures: { 'i.ytimg.com/vi/M7lc1UVf-VE/hqdefault.jpg': jpeg } });
     const { status, body, fault } = await shop.call('POST', '/api/videos/add', CLIP);
     expect([status, fault]).toEqual([201, null]);
@@ -89,7 +89,7 @@ describe('the picture of a video', () => {
     expect(listed.find(({ id }) => id === body.id)).toEqual(body);
   });
 
-  test('stays with other texts, is replaced with the address, and goes where none is to be had', async () => {
+  test('stays when texts change, is replaced with the address, and is removed if the new address has none', async () => {
     await open({ pictures: { [LARGEST]: jpeg, [OTHER_LARGEST]: png } });
     const { body: added } = await shop.call('POST', '/api/videos/add', CLIP);
     const file = `content/videos/${added.id}.json`;
@@ -108,7 +108,7 @@ describe('the picture of a video', () => {
     expect(shop.touched()).toEqual([`D\tpublic${thumbnail}`, `M\t${file}`]);
   });
 
-  test('that was chosen by hand goes with its address, and comes back when that is undone', async () => {
+  test('chosen by hand is removed with its address, and restored by undo', async () => {
     const rain = { url: '/photos/still.jpg', thumbnail: '/photos/poster.jpg', description: { en: 'Rain' } };
     const names = ['still', 'poster', 'new', 'nobodys'].map((name) => `public/photos/${name}.jpg`);
     const pictures = Object.fromEntries(names.map((name) => [name, name]));
@@ -116,25 +116,25 @@ describe('the picture of a video', () => {
     await shop.call('PUT', '/api/videos/rain', { ...CLIP, url: '/photos/new.jpg' });
     expect(names.map((name) => shop.has(name))).toEqual([false, true, true, true]);
     await shop.undo();
-    // Nothing names the new one any more.
+    // No entry uses the new picture any more.
     expect(names.map((name) => shop.has(name))).toEqual([true, true, false, true]);
     await shop.call('DELETE', '/api/videos/rain');
     expect(names.map((name) => shop.has(name))).toEqual([false, false, false, true]);
   });
 });
 
-test('a direct image address stays as typed, and its copy has its format', async () => {
+test('a direct image address stays as typed, and its copy keeps the format', async () => {
   await open({ pictures: { 'pictures.example/still.png?w=2': png } });
   const { body } = await shop.call('POST', '/api/videos/add', STILL);
   expect([body.url, body.thumbnail]).toEqual([STILL.url, expect.stringMatching(/^\/photos\/clip-.*\.png$/)]);
   expect(shop.stored(`content/videos/${body.id}.json`)).toMatchObject({ copyOf: STILL.url });
 });
 
-describe('a photo that is shown from elsewhere', () => {
+describe('a photo on another host', () => {
   const src = 'https://pictures.example/old.png';
   const photo = { src, description: { en: 'Old', de: 'Alt' }, order: 3 };
 
-  test('is copied when it is saved, and deleted with it', async () => {
+  test('is copied when it is saved; the copy is deleted with the photo', async () => {
     await open({
       files: { 'content/photos/old.json': photo },
       pictures: { 'pictures.example/old.png': png },
@@ -147,7 +147,7 @@ describe('a photo that is shown from elsewhere', () => {
     expect(shop.touched()).toEqual(['D\tcontent/photos/old.json', `D\tpublic${body.staticUrl}`]);
   });
 
-  test('is copied in the commit that moves it with others', async () => {
+  test('is copied in the commit that moves several photos', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const addressOf = (name: string) => `https://pictures.example/${name}.png`;
     const files = names.map((name) => [`content/photos/${name}.json`, { ...photo, src: addressOf(name) }]);
@@ -177,7 +177,7 @@ describe('faults of pictures', () => {
     ['is a page', Buffer.from('<!doctype html><title>No</title>'), /not a JPEG, PNG/],
     ['is on this machine', 200, /not a host of the public internet/, () => ['127.0.0.1']],
   ];
-  test.each(faults)('a picture that %s: the video is saved, with why', async (_, found, why, names) => {
+  test.each(faults)('a picture that %s: the answer says why', async (_, found, why, names) => {
     await open({ pictures: { 'pictures.example/still.png?w=2': found }, ...(names ? { names } : {}) });
     const { status, body, fault } = await shop.call('POST', '/api/videos/add', STILL);
     expect([status, body.url, body.thumbnail]).toEqual([201, STILL.url, undefined]);
@@ -188,7 +188,7 @@ describe('faults of pictures', () => {
     expect(shop.stored(`content/videos/${body.id}.json`)).toMatchObject({ url: STILL.url });
   });
 
-  test('an unreachable host is asked once, not for every size, and named in the caller’s language', async () => {
+  test('an unreachable host is called once, not for every size, and named in the caller’s language', async () => {
     await open({ names: () => undefined });
     const { fault } = await shop.call('POST', '/api/videos/add', CLIP, { 'Accept-Language': 'de' });
     expect(fault).toContain('Das Bild dazu konnte nicht kopiert werden: i.ytimg.com ist nicht erreichbar');

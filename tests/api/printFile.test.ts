@@ -5,7 +5,7 @@ import { signingKey } from '../../netlify/lib/signing.ts';
 import type { BatchAnswer, SavedPhoto } from '../../src/shared/adminEndpoints.ts';
 import { MASTER_CHUNK_BYTES } from '../../src/shared/content/imageFile.ts';
 import { forEachTest } from '../fixtures/provide.ts';
-import { batchOf, keep, upload } from './adminCalls.ts';
+import { batchOf, upload, uploadForBatch } from './adminCalls.ts';
 import { openAdminShop } from './adminShop.ts';
 import { openShop } from './harness.ts';
 import { at, master, openForEachTest, picture, SIGNING_KEY, sha256, small } from './masterShop.ts';
@@ -16,12 +16,12 @@ describe('the file that a lab fetches for a photo', () => {
   const key = signingKey({ signingKey: SIGNING_KEY });
   const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
   const soon = () => Math.floor(Date.now() / 1000) + 60;
-  /** An address, and what it was signed for. */
+  /** An address with a signature, by default for its own id and time. */
   function addressOf(id: string, expires: number | string, signed = `${id} ${expires}`) {
     return `/api/print-files/${id}?expires=${expires}&signature=${key?.sign('print-file', signed)}`;
   }
 
-  test('is the published picture, or the whole master without its name, and never the one for the other', async () => {
+  test('is the published picture, or the complete master without its name if there is one', async () => {
     const published = await at.fetchFile();
     expect([published.status, published.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const stored = await at.shop.store.file(`public${at.photo.src}`);
@@ -44,14 +44,14 @@ describe('the file that a lab fetches for a photo', () => {
     expect(head.headers.get('content-length')).toBe(String(small.byteLength));
     expect((await head.arrayBuffer()).byteLength).toBe(0);
 
-    at.lend('broken');
+    at.setBlobs('broken');
     expect((await at.fetchFile()).status).toBe(502);
-    at.lend('blobs');
+    at.setBlobs('blobs');
     await at.shop.send('DELETE', at.path());
     expect((await at.fetchFile()).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  test('is a JPEG of a master that is too large to be fetched, as large as prints need', async () => {
+  test('is a JPEG as large as prints need if the master is too large to be fetched', async () => {
     const deep = (await picture(6800, 520)).toColourspace('rgb16');
     const { body } = await at.send(await deep.tiff({ compression: 'none' }).toBuffer(), true);
     const answer = await at.fetchFile();
@@ -84,7 +84,7 @@ describe('the file that a lab fetches for a photo', () => {
     }
   });
 
-  test('is refused for an address that has run out or was never given out', async () => {
+  test('is refused for an address that has expired or was never given out', async () => {
     const [id, time] = [at.photo.id, soon()];
     expect((await at.shop.raw(addressOf(id, time))).status).toBe(200);
     const certificate = key?.sign('certificate', `${id} ${time}`);
@@ -94,9 +94,9 @@ describe('the file that a lab fetches for a photo', () => {
       'a longer time than was signed': addressOf(id, time + 600, `${id} ${time}`),
       'another photo than was signed': addressOf(id, time, `other ${time}`),
       'no time': addressOf(id, ''),
-      'a time that is none': addressOf(id, 'later'),
+      'an invalid time': addressOf(id, 'later'),
       'no signature': `/api/print-files/${id}?expires=${time}`,
-      'rubbish for a signature': `/api/print-files/${id}?expires=${time}&signature=%00`,
+      'an invalid signature': `/api/print-files/${id}?expires=${time}&signature=%00`,
       'a signature for something else': `/api/print-files/${id}?expires=${time}&signature=${certificate}`,
     })) {
       const answer = await at.shop.raw(address);
@@ -104,18 +104,18 @@ describe('the file that a lab fetches for a photo', () => {
     }
   });
 
-  test('is not found for a photo that is gone, and says which variable is missing', async () => {
+  test('is answered with 404 for a deleted photo, and with the name of a missing variable', async () => {
     expect((await at.shop.raw(addressOf('gone', soon()))).status).toBe(404);
     const answer = await openShop().call(addressOf('wave', soon()));
     const refusal = { error: 'There is no key to sign with. Set SIGNING_KEY.' };
     expect([answer.status, await answer.json()]).toEqual([503, refusal]);
-    // Locally the key is the one that the server lends.
+    // Locally the server provides the key.
     setLocalRuntime({ signingKey: () => SIGNING_KEY });
     expect(signingKey({ signingKey: undefined })?.publicKey).toBe(key?.publicKey);
   });
 });
 
-describe('the size of the file that prints are made from', () => {
+describe('the pixel size of the print file', () => {
   const shop = forEachTest(openAdminShop);
 
   const TEXTS = { en_description: 'Fox', de_description: 'Fuchs' };
@@ -123,7 +123,7 @@ describe('the size of the file that prints are made from', () => {
   const PRINT = { widthPx: 6000, heightPx: 4000, profile: 'Adobe RGB (1998)' };
   const stored = ({ id }: { id: string }) => shop.stored(`content/photos/${id}.json`);
 
-  test('comes with an upload that sends it, and stays when the photo is changed', async () => {
+  test('is stored from the upload, and stays when the photo is changed', async () => {
     const added = (await upload(shop, { texts: { ...TEXTS, ...FILE } })).body;
     expect([added.print, stored(added)?.print]).toEqual([PRINT, PRINT]);
     const change = { ...TEXTS, sizes: 'a4', print_widthPx: 1, print: { widthPx: 1, heightPx: 1 } };
@@ -139,8 +139,8 @@ describe('the size of the file that prints are made from', () => {
     }
   });
 
-  test('comes with each photo of a batch', async () => {
-    const [first, ...others] = batchOf([await keep(shop, 1), await keep(shop, 2)]).photos;
+  test('is stored for each photo of a batch', async () => {
+    const [first, ...others] = batchOf([await uploadForBatch(shop, 1), await uploadForBatch(shop, 2)]).photos;
     const file = { print_widthPx: 1920, print_heightPx: 1280 };
     const photos = [{ ...first, fields: { ...first?.fields, ...file } }, ...others];
     const { status, body } = await shop.send<BatchAnswer>('POST', '/api/photos/upload/batch', { photos });

@@ -13,7 +13,7 @@ type Entry = { id: string; etag: string };
 const READS = ['/api/photos', '/api/videos', '/api/music', '/api/projects', '/api/settings'];
 
 describe('the lists', () => {
-  test('hold every field, id and etag, sorted by order', async () => {
+  test('hold every field, the id and the ETag, sorted by order', async () => {
     const answer = await openShop().call('/api/photos');
     const photos = (await answer.clone().json()) as Entry[];
     expect(await answer.text()).toBe(JSON.stringify(photos));
@@ -23,7 +23,7 @@ describe('the lists', () => {
     expect(photos[1]).toEqual({ ...PHOTO, id: 'wave', src: '/photos/wave.jpg', etag: oid });
   });
 
-  test('order-debug answers only id, project and order, uncached, whatever the password', async () => {
+  test('order-debug answers only id, project and order, uncached, with any password', async () => {
     const headers = { 'x-admin-password': 'wrong' };
     const answer = await openShop().call('/api/photos/order-debug', { headers });
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -34,7 +34,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('leave out a bad file and log its name once per snapshot', async () => {
+  test('leave out a damaged file and log its name once per snapshot', async () => {
     const content = {
       ...CONTENT,
       'content/photos/broken.json': '{ "filename": ',
@@ -61,7 +61,7 @@ describe('the lists', () => {
     expect(shop.lines.filter((line) => line.includes('broken.json'))).toHaveLength(2);
   });
 
-  test('stay complete beside damaged files, each of which is named', async () => {
+  test('stay complete beside damaged files, and every damaged file is reported', async () => {
     const [good, damaged] = [{ ...CONTENT }, { ...CONTENT } as Record<string, unknown>];
     for (const folder of ['photos', 'videos', 'music'] as const)
       for (const [n, [, stored]] of DAMAGED[folder].entries())
@@ -85,39 +85,39 @@ describe('the lists', () => {
 });
 
 describe('caching', () => {
-  test.each(READS)('%s: the CDN caches by tag, browsers revalidate, ?t= is no entry', async (path) => {
-    const shop = openShop();
-    const answer = await shop.call(`${path}?t=1`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
-      /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
-    );
-    expect(answer.headers.get('netlify-cache-tag')).toBe('content');
-    expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
-    expect(answer.headers.get('vary')).toBeNull();
-    expect(answer.headers.get('x-content-revision')).toBe(REVISION);
-    expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
-  });
-
   test.each(READS)(
-    '%s: its tag, compared weakly, answers 304, and HEAD is GET without body',
+    '%s: the CDN caches by tag, browsers revalidate, ?t= makes no separate cache entry',
     async (path) => {
       const shop = openShop();
-      const get = await shop.call(path);
-      const etag = get.headers.get('etag') ?? '';
-      for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const answer = await shop.call(path, { headers: { 'If-None-Match': tag } });
-        expect([answer.status, await answer.text()]).toEqual([304, '']);
-        expect(answer.headers.get('etag')).toBe(etag);
-        expect(answer.headers.get('netlify-cache-tag')).toBe('content');
-      }
-      for (const tag of ['"other"', etag.slice(1, -1), '', 'rubbish,,'])
-        expect((await shop.call(path, { headers: { 'If-None-Match': tag } })).status).toBe(200);
-      const head = await shop.call(path, { method: 'HEAD' });
-      expect([head.status, await head.text()]).toEqual([200, '']);
-      expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+      const answer = await shop.call(`${path}?t=1`);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('netlify-cdn-cache-control')).toMatch(
+        /^public, durable, max-age=\d+, stale-while-revalidate=\d+$/,
+      );
+      expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+      expect(answer.headers.get('netlify-vary')).toMatch(/^query=none\b/);
+      expect(answer.headers.get('vary')).toBeNull();
+      expect(answer.headers.get('x-content-revision')).toBe(REVISION);
+      expect(answer.headers.get('etag')).toBe((await shop.call(`${path}?t=2`)).headers.get('etag'));
     },
   );
+
+  test.each(READS)('%s: a weakly matching ETag gets 304, and HEAD is GET without a body', async (path) => {
+    const shop = openShop();
+    const get = await shop.call(path);
+    const etag = get.headers.get('etag') ?? '';
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await shop.call(path, { headers: { 'If-None-Match': tag } });
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(answer.headers.get('etag')).toBe(etag);
+      expect(answer.headers.get('netlify-cache-tag')).toBe('content');
+    }
+    for (const tag of ['"other"', etag.slice(1, -1), '', 'rubbish,,'])
+      expect((await shop.call(path, { headers: { 'If-None-Match': tag } })).status).toBe(200);
+    const head = await shop.call(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+  });
 
   test('stale content is marked, and cached only briefly', async () => {
     const shop = openShop();
@@ -127,7 +127,7 @@ describe('caching', () => {
     expect(answer.headers.get('netlify-cdn-cache-control')).toBe('public, max-age=15');
   });
 
-  test('a build computes the same bodies and tags from the files', async () => {
+  test('a build computes the same bodies and ETags from the files', async () => {
     const root = temporaryFolder();
     for (const [path, value] of Object.entries(CONTENT)) put(root, path, JSON.stringify(value));
     const lists = publicLists(await createBundledStore({ root }).snapshot());
@@ -145,7 +145,7 @@ describe('caching', () => {
   });
 });
 
-test('a store that fails is reported as uncached JSON', async () => {
+test('a failing store is reported as uncached JSON', async () => {
   const shop = openShop();
   shop.store.failing = new ContentError('rateLimited', 'store.changing', { retryAfterSeconds: 7 });
   for (const path of READS) {

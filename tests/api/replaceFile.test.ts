@@ -23,7 +23,7 @@ async function replace(texts: Record<string, string>, image?: Uint8Array | null,
   return at.shop.send<SavedPhoto & ErrorBody>('PUT', path, form, { 'If-Match': etag });
 }
 
-test('a photo gets another file: one commit, the same id, texts and place, and the way back', async () => {
+test('a photo’s file is replaced in one commit, which keeps id, texts and order and can be undone', async () => {
   const { id, filename: old = '' } = at.photo;
   const before = at.shop.stored(`content/photos/${id}.json`);
   const { status, body } = await replace(PRINT);
@@ -46,7 +46,7 @@ test('a photo gets another file: one commit, the same id, texts and place, and t
   expect(at.shop.has(`public/photos/${body.filename}`)).toBe(false);
 });
 
-test('the full-size file is kept or removed as chosen, and the photo states the print size', async () => {
+test('the full-size file is kept or removed as chosen, and the photo stores the print size', async () => {
   await at.send(master);
   const etagOf = async () =>
     (await at.shop.send<SavedPhoto[]>('GET', '/api/photos')).body.find(({ id }) => id === at.photo.id)?.etag;
@@ -72,7 +72,7 @@ test('an invalid file, an old version and a deleted photo are reported, and noth
   expect([gone.status, at.shop.commits()]).toEqual([404, commits]);
 });
 
-test('the owner gets the original back, in parts, and nobody else does', async () => {
+test('only the owner can download the original, whole or in parts', async () => {
   await at.send(master);
   const get = (headers: Record<string, string> = {}) => at.shop.raw(at.path('/file'), { headers });
   expect((await get()).status).toBe(401);

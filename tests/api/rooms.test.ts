@@ -16,17 +16,17 @@ const DAY_MS = 24 * 60 * 60_000;
 const FORM = {
   photos: ['wave'],
   title: { en: 'For you', de: 'Für Sie' },
-  note: { en: 'Have a look.', de: 'Schauen Sie.' },
+  note: { en: 'Have a visit.', de: 'Schauen Sie.' },
   days: 7,
   prices: true,
   buy: true,
 };
-/** As long as a secret, and none. */
+/** Has the form of a secret, but belongs to no room. */
 const GUESS = 'A'.repeat(22);
 
 let shop: AdminShop;
 let hidden: SavedPhoto;
-/** Its files. */
+/** The hidden photo's files. */
 const uploaded: Record<string, Uint8Array | string> = {};
 let passed = 0;
 const now = () => Date.now() + passed;
@@ -58,14 +58,14 @@ beforeEach(() => {
 });
 afterEach(() => setLocalRuntime(undefined));
 
-/** Makes a room with the hidden photo and the wave; answers its secret, too. */
+/** Makes a room with the hidden photo and the wave. @returns the answer and the secret */
 async function makeRoom(change: object = {}) {
   const form = { ...FORM, photos: [hidden.id, 'wave'], ...change };
   const { status, body } = await shop.send<CreatedRoom>('POST', '/api/rooms', form);
   expect(status).toBe(201);
   return { ...body, secret: body.url.split('#')[1] ?? '' };
 }
-const look = async (secret: string, headers: Record<string, string> = {}, ip = '203.0.113.1') => {
+const visit = async (secret: string, headers: Record<string, string> = {}, ip = '203.0.113.1') => {
   const request = new Request(`${ORIGIN}/api/room`, { headers: { 'x-room': secret, ...headers } });
   return answerOf<RoomAnswer>(await shop.app.fetch(request, { ip }));
 };
@@ -79,21 +79,21 @@ const printOf = (itemId: string, amount: number, name = 'Canary') =>
   lineOf({ name, amount, metadata: { itemId, imageUrl: '' } });
 
 describe('making a room', () => {
-  test('gives its link once: 128 random bits behind the #, none of which is stored or listed', async () => {
+  test('gives its link once: 128 random bits behind the #, which are neither stored nor listed', async () => {
     const { url, secret, id, endsAt } = await makeRoom();
     expect(url).toMatch(new RegExp(`^${ORIGIN}/room/#[\\w-]{22}$`));
     expect(Math.abs(Date.parse(endsAt) - now() - 7 * DAY_MS)).toBeLessThan(60_000);
     const rooms = await listed();
     expect(rooms).toEqual([{ id, title: FORM.title, endsAt, prices: true, buy: true, photos: 2, views: 0 }]);
     expect(JSON.stringify(rooms)).not.toContain(secret);
-    // What a reader of the store learns opens nothing.
-    expect((await look(id)).status).toBe(404);
+    // The stored id does not open the room.
+    expect((await visit(id)).status).toBe(404);
     expect((await makeRoom()).secret).not.toBe(secret);
   });
 
   test.each<[string, object, string[]]>([
     ['no title', { title: undefined }, ['title']],
-    ['a German title alone', { title: { de: 'Nur' } }, ['title.en']],
+    ['only a German title', { title: { de: 'Nur' } }, ['title.en']],
     ['a long title', { title: { en: 'x'.repeat(121), de: '' } }, ['title.en']],
     ['no day', { days: 0 }, ['days']],
     ['91 days', { days: 91 }, ['days']],
@@ -102,7 +102,7 @@ describe('making a room', () => {
     ['no photos', { photos: [] }, ['photos']],
     ['no list', { photos: 'wave' }, ['photos']],
     ['201 photos', { photos: Array.from({ length: 201 }, (_, n) => `p${n}`) }, ['photos']],
-    ['a photo that is gone', { photos: ['wave', 'gone'] }, ['photos.1']],
+    ['a photo that does not exist', { photos: ['wave', 'gone'] }, ['photos.1']],
     ['a photo twice', { photos: ['wave', 'wave'] }, ['photos.1']],
     ['prices as a text', { prices: 'yes' }, ['prices']],
     ['all at once', { title: 1, days: null, photos: null }, ['title', 'days', 'photos']],
@@ -113,16 +113,16 @@ describe('making a room', () => {
 });
 
 describe('a visitor', () => {
-  test('sees exactly the chosen works, in their order, with pictures of hidden ones', async () => {
+  test('sees exactly the chosen photos in the chosen order, with pictures of hidden ones', async () => {
     const { secret } = await makeRoom();
-    const { status, body, headers } = await look(secret);
+    const { status, body, headers } = await visit(secret);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     const { title, note } = FORM;
     const image = { width: 2400, height: 1600, widths: [480, 960, 1600] };
     const photos = [{ id: hidden.id, image }, { id: 'wave' }];
     expect(body).toMatchObject({ title, note, prices: true, buy: true, photos });
     expect(body.leftMs).toBeGreaterThan(6.9 * DAY_MS);
-    for (const unsaid of [hidden.filename, secret]) expect(JSON.stringify(body)).not.toContain(unsaid);
+    for (const text of [hidden.filename, secret]) expect(JSON.stringify(body)).not.toContain(text);
     const [{ src = '' } = {}] = body.photos;
     const file = await shop.raw(src);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -132,65 +132,65 @@ describe('a visitor', () => {
 
   test.each([
     ['prices and buying', { prices: true, buy: true }, true],
-    ['prices alone', { prices: true, buy: false }, true],
+    ['only prices', { prices: true, buy: false }, true],
     ['buying, which shows prices', { prices: false, buy: true }, true],
     ['neither', { prices: false, buy: false }, false],
-  ])('with %s', async (_name, change, hasPrices) => {
+  ])('of a room with %s', async (_name, change, hasPrices) => {
     const { secret } = await makeRoom(change);
-    const { body } = await look(secret);
+    const { body } = await visit(secret);
     expect([body.prices, body.buy]).toEqual([hasPrices, change.buy]);
     for (const photo of body.photos) expect('price_a4' in photo).toBe(hasPrices);
   });
 
-  test('is counted once, however often the page refreshes', async () => {
+  test('is counted once, even if the page refreshes', async () => {
     const { secret } = await makeRoom();
-    const { headers } = await look(secret);
+    const { headers } = await visit(secret);
     const etag = headers.get('etag') ?? '';
-    expect((await look(secret, { 'if-none-match': etag })).status).toBe(304);
-    expect((await look(secret, { 'if-none-match': '"older"' })).status).toBe(200);
-    // It sees a deleted photo disappear, and a new price.
+    expect((await visit(secret, { 'if-none-match': etag })).status).toBe(304);
+    expect((await visit(secret, { 'if-none-match': '"older"' })).status).toBe(200);
+    // A refresh shows a new price, and no deleted photo.
     const form = { en_description: 'C', de_description: 'K', price_a4: 80 };
     await shop.send('PUT', `/api/photos/${hidden.id}`, form);
     await shop.send('DELETE', '/api/photos/wave');
-    expect((await look(secret)).body.photos).toMatchObject([{ id: hidden.id, price_a4: 80 }]);
+    expect((await visit(secret)).body.photos).toMatchObject([{ id: hidden.id, price_a4: 80 }]);
     expect((await listed()).map(({ views }) => views)).toEqual([2]);
   });
 });
 
-describe('the end', () => {
-  test('comes on time by the clock of the server, for pictures too', async () => {
+describe('the end of a room', () => {
+  test('comes on time by the server’s clock, also for pictures', async () => {
     const { secret } = await makeRoom({ days: 1 });
-    const { body } = await look(secret);
+    const { body } = await visit(secret);
     const src = body.photos[0]?.src ?? '';
     passed = DAY_MS - 60_000;
-    const { src: lastSrc = '' } = (await look(secret)).body.photos[0] ?? {};
+    const { src: lastSrc = '' } = (await visit(secret)).body.photos[0] ?? {};
     expect((await shop.raw(lastSrc)).status).toBe(200);
-    // Its own address has run out by now, a day later.
+    // The picture's first address has expired a day later.
     expect((await shop.raw(src)).status).toBe(404);
     passed = DAY_MS + 1000;
-    expect([(await look(secret)).status, (await shop.raw(lastSrc)).status]).toEqual([404, 404]);
+    expect([(await visit(secret)).status, (await shop.raw(lastSrc)).status]).toEqual([404, 404]);
     expect(await listed()).toEqual([]);
   });
 
-  test('"End now" ends a room at once, as if it had never been, and a concurrent view does not restore it', async () => {
+  test('"End now" ends a room at once, and a concurrent view does not restore it', async () => {
     const { secret, id } = await makeRoom();
-    const { src = '' } = (await look(secret)).body.photos[0] ?? {};
+    const { src = '' } = (await visit(secret)).body.photos[0] ?? {};
     expect((await shop.send('DELETE', `/api/rooms/${id}`)).body).toEqual({ success: true });
     await (await openRooms({ log: () => {}, now })).countView(id);
     expect([(await shop.raw(src)).status, await listed()]).toEqual([404, []]);
-    // A second tab of the owner's that presses it, too.
+    // The owner presses the button in a second tab, too.
     expect((await shop.send('DELETE', `/api/rooms/${id}`)).status).toBe(200);
     const over = await makeRoom({ days: 1 });
     passed = 2 * DAY_MS;
     const forged = [secret, over.secret, GUESS, '', 'x', '../rooms', '%00', 'A'.repeat(5000)];
-    const answers = await Promise.all(forged.map((one) => look(one)));
-    const said = answers.map(({ status, body, headers }) => JSON.stringify([status, body, ...headers]));
-    expect([answers[0]?.status, new Set(said).size]).toEqual([404, 1]);
+    const answers = await Promise.all(forged.map((one) => visit(one)));
+    const texts = answers.map(({ status, body, headers }) => JSON.stringify([status, body, ...headers]));
+    expect([answers[0]?.status, new Set(texts).size]).toEqual([404, 1]);
   });
 
-  test('is the same for a forged address of a picture: nothing', async () => {
+  test('and a forged picture address are both answered with 404', async () => {
     const { secret } = await makeRoom();
-    const { src = '' } = (await look(secret)).body.photos[0] ?? {};
+    const { src = '' } = (await visit(secret)).body.photos[0] ?? {};
     const [, room = '', id = '', expires = ''] = /room\/(\w+)\.([\w-]+)\.(\d+)\./.exec(src) ?? [];
     for (const change of [
       src.replace(room, 'b'.repeat(64)),
@@ -201,24 +201,24 @@ describe('the end', () => {
       '/i/room/..%2f..%2fwave.jpg',
     ])
       expect([change, (await shop.raw(change)).status]).toEqual([change, 404]);
-    // Larger than a screen there is none.
+    // No picture is larger than a screen.
     const large = await (await shop.raw(src.replace('-1600', '-9999'))).arrayBuffer();
     expect((await sharp(large).metadata()).width).toBe(1600);
   });
 });
 
-test('guessing finds nothing, is delayed and refused, and locks no guest out', async () => {
+test('guessing secrets finds nothing, is delayed and refused, and locks no guest out', async () => {
   const { secret } = await makeRoom();
   const tries = isLong ? 10_000 : 90;
   const statuses: number[] = [];
-  for (let n = 0; n < tries; n += 1) statuses.push((await look(String(n).padStart(22, 'A'))).status);
+  for (let n = 0; n < tries; n += 1) statuses.push((await visit(String(n).padStart(22, 'A'))).status);
   expect(statuses.filter((status) => status === 404)).toHaveLength(60);
   expect(statuses.filter((status) => status === 429)).toHaveLength(tries - 60);
   expect(pauses).toEqual(Array(tries - 60).fill(1000));
-  // A guest behind the same address waits that second, one elsewhere does not.
-  expect((await look(secret)).status).toBe(200);
+  // A guest at the same address waits a second, a guest elsewhere does not.
+  expect((await visit(secret)).status).toBe(200);
   pauses = [];
-  expect([(await look(secret, {}, '192.0.2.7')).status, pauses]).toEqual([200, []]);
+  expect([(await visit(secret, {}, '192.0.2.7')).status, pauses]).toEqual([200, []]);
 });
 
 describe('buying', () => {
@@ -228,9 +228,9 @@ describe('buying', () => {
     ['at a lower price', {}, 'secret', 100, 409],
     ['without the room', {}, undefined, 5000, 400],
     ['with a forged room', {}, GUESS, 5000, 400],
-    ['with rubbish for a room', {}, { $ne: '' }, 5000, 400],
+    ['with an invalid value as room', {}, { $ne: '' }, 5000, 400],
     ['in a room that does not sell', { buy: false }, 'secret', 5000, 400],
-    ['in a room without it', { photos: ['wave'] }, 'secret', 5000, 400],
+    ['in a room without the photo', { photos: ['wave'] }, 'secret', 5000, 400],
   ])('the hidden photo %s', async (_name, change, room, amount, status) => {
     const { secret } = await makeRoom(change);
     const asked = room === 'secret' ? secret : room === 'list' ? [GUESS, secret] : room;
@@ -239,7 +239,7 @@ describe('buying', () => {
     expect([answer.status, answer.error]).toEqual([status, says]);
   });
 
-  test('an order of more rooms than one may hold is told so in its language', async () => {
+  test('an order with photos from too many rooms is refused in its language', async () => {
     const made: string[] = [];
     for (let room = 0; room < 6; room += 1) made.push((await makeRoom()).secret);
     const [first, , ...others] = made;
@@ -254,10 +254,10 @@ describe('buying', () => {
     expect((await order(lines, [first, ...others, first])).status).toBe(200);
   });
 
-  test('ends with the room, whose public photos stay for sale elsewhere', async () => {
+  test('ends with the room; its public photos stay for sale elsewhere', async () => {
     const { secret, id } = await makeRoom();
     expect((await order([printOf(hidden.id, 5000)], secret)).status).toBe(200);
-    // Of a hidden photo nobody has an address.
+    // Stripe gets no picture address of a hidden photo.
     expect(stripe.calls[0]?.body).not.toContain('product_data%5D%5Bimages');
     await shop.send('DELETE', `/api/rooms/${id}`);
     const { status, paths } = await order([printOf(hidden.id, 5000), printOf('wave', 2450)], secret);
@@ -271,7 +271,7 @@ test('every call reports a failure of Blobs', async () => {
   for (const { status, error } of [
     await shop.send('GET', '/api/rooms'),
     await shop.send('POST', '/api/rooms', FORM),
-    await look(GUESS),
+    await visit(GUESS),
   ])
     expect([status, error]).toEqual([502, expect.stringContaining('Private rooms')]);
   expect(shop.lines.join()).not.toContain(PASSWORD);

@@ -9,7 +9,7 @@ const SITE = 'https://shop.example';
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 let shops: readonly Shop[];
 
-/** The API as Netlify starts it, with nothing of its own: all that two of them share lies in Blobs. */
+/** The API as Netlify starts it: two instances share only Blobs. */
 const instance = (more: Record<string, string> = {}) => {
   const env = { URL: SITE, ADMIN_PASSWORD: PASSWORD, ...more };
   return openShop({ env, origin: SITE, now: () => NOW, pause: async () => {} });
@@ -22,12 +22,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  // Where Blobs failed, each of them would have counted alone, and said so.
+  // The logs are empty, so Blobs worked and no instance counted alone.
   expect(shops.flatMap(({ lines }) => lines)).toEqual([]);
 });
 
-/** Calls the instances by turns; each answer as its status and Retry-After. */
-async function byTurns(times: number, call: (shop: Shop, n: number) => Promise<Response>) {
+/** Calls the instances in turn. @returns status and Retry-After of each answer */
+async function callInTurn(times: number, call: (shop: Shop, n: number) => Promise<Response>) {
   const answers: (readonly [number, string | null])[] = [];
   for (let n = 0; n < times; n += 1) {
     const { status, headers } = await call(shops[n % shops.length] as Shop, n);
@@ -41,8 +41,8 @@ const times = (n: number, status: number, retryAfter: string | null = null) =>
 test('wrong passwords of one address count together', async () => {
   const guess = (shop: Shop, n: number) =>
     shop.call('/api/settings', { headers: { 'x-admin-password': `guess ${n}` } });
-  expect(await byTurns(12, guess)).toEqual([...times(10, 401), ...times(2, 429, '60')]);
-  // An instance that has heard no guess itself looks at no password from there, either.
+  expect(await callInTurn(12, guess)).toEqual([...times(10, 401), ...times(2, 429, '60')]);
+  // A new instance refuses every password from that address, too.
   const right = { headers: { 'x-admin-password': PASSWORD } };
   shops = [...shops, instance()];
   expect((await shops[2]?.call('/api/settings', right))?.status).toBe(429);
@@ -51,14 +51,14 @@ test('wrong passwords of one address count together', async () => {
 
 test('checkouts of one address count together', async () => {
   const start = (shop: Shop) => shop.post(CHECKOUT, {}, {}, '203.0.113.1');
-  expect(await byTurns(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
+  expect(await callInTurn(62, start)).toEqual([...times(60, 400), ...times(2, 429, '600')]);
 });
 
 test('withdrawals of one network count together', async () => {
   const withdraw = (shop: Shop, n: number) =>
     shop.post(WITHDRAWAL, { ...STRANGER, message: `${n}` }, {}, `2001:db8:1:2::${n}`);
-  // No mail can go out here: what is counted is answered by that.
-  expect(await byTurns(22, withdraw)).toEqual([...times(20, 503, '120'), ...times(2, 429, '3600')]);
+  // No mail can be sent here, so a counted withdrawal gets 503.
+  expect(await callInTurn(22, withdraw)).toEqual([...times(20, 503, '120'), ...times(2, 429, '3600')]);
 });
 
 test('mails to a mailbox count together', async () => {
@@ -68,7 +68,7 @@ test('mails to a mailbox count together', async () => {
   shops = [instance(env), instance(env)];
   const withdraw = (shop: Shop, n: number) =>
     shop.post(WITHDRAWAL, { ...STRANGER, email: `ada+${n}@buyer.example` });
-  expect(await byTurns(4, withdraw)).toEqual(times(4, 200));
+  expect(await callInTurn(4, withdraw)).toEqual(times(4, 200));
   expect(mails.mails.filter(({ to }) => to.join().includes('ada'))).toHaveLength(2);
   expect(mails.mails).toHaveLength(4 + 2);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { TEST_TEXTS } from '../fixtures/testContent.ts';
 import { CONTENT } from './harness.ts';
 
-/** {@link CONTENT} with what mails are written from: who sells, and legal texts. */
+/** {@link CONTENT} with the seller and the legal texts that mails need. */
 export const SHOP_CONTENT: Record<string, unknown> = {
   ...CONTENT,
   'content/site.json': {

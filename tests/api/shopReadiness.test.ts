@@ -45,7 +45,7 @@ describe('the readiness of the shop', () => {
     'content/notices/guarantee.en.svg': NOTICE,
     'content/notices/guarantee.de.svg': NOTICE,
   };
-  /** What the static site says about its pictures. */
+  /** The static site's list of pictures. */
   let catalogue: object[] = [];
   beforeEach(() => {
     catalogue = [];
@@ -61,12 +61,12 @@ describe('the readiness of the shop', () => {
     const headers = { 'x-admin-password': PASSWORD };
     return {
       readiness: async () => (await shop.call('/api/shop-readiness', { headers })).text(),
-      /** What an order is told. */
+      /** The answer to an order. */
       order: async (locale = 'en') => answerOf(await shop.post(CHECKOUT, orderOf([lineOf()], { locale }))),
     };
   }
 
-  test('says what is missing and where, without any secret', async () => {
+  test('names what is missing and where, without any secret', async () => {
     const text = await open(SHOP_CONTENT, true).readiness();
     const { findings, sells, isProduction } = JSON.parse(text) as Readiness;
     expect({ sells, isProduction }).toEqual({ sells: false, isProduction: true });
@@ -80,7 +80,7 @@ describe('the readiness of the shop', () => {
     for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret);
   });
 
-  test('names the photos whose prints are or may be soft', async () => {
+  test('names the photos whose prints are soft or may be soft', async () => {
     const print = { widthPx: 1920, heightPx: 1280 };
     const soft = { filename: 'soft.jpg', description: { en: 'Soft', de: 'Weich' }, print };
     catalogue = [{ filename: 'wave.jpg', image: { width: 1200, height: 800 } }];
@@ -97,15 +97,15 @@ describe('the readiness of the shop', () => {
   test.each([
     ['en', 'The shop is not open yet. Please look in again.'],
     ['de', 'Der Laden ist noch nicht geöffnet. Schauen Sie gern wieder herein.'],
-  ])('takes no order in production before it is complete, and says so in %s', async (locale, error) => {
+  ])('refuses orders in production until it is complete, in %s', async (locale, error) => {
     expect(await open(SHOP_CONTENT, true).order(locale)).toMatchObject({ status: 503, error });
   });
 
-  test('takes orders elsewhere, and in production at the owner’s own risk or when nothing is missing', async () => {
+  test('accepts orders outside production, at the owner’s own risk, or when nothing is missing', async () => {
     const site = { ...OWN_SITE, sell: 'always', tax: undefined };
     const always = { ...SHOP_CONTENT, 'content/site.json': site };
     const ready = open(READY, true);
-    // As far as an order gets here: nobody takes payments.
+    // The order is accepted up to the payment, which is not configured here.
     for (const shop of [open(SHOP_CONTENT, false), open(always, true), ready])
       expect((await shop.order()).error).toBe('Payments are not set up yet. The shop opens soon.');
     expect(JSON.parse(await ready.readiness())).toMatchObject({ findings: [], sells: true });
@@ -113,7 +113,7 @@ describe('the readiness of the shop', () => {
 });
 
 describe('an incomplete environment', () => {
-  /** Each variable with a usable value, and what it waits for. */
+  /** Each variable with a valid value and the variables that it needs. */
   const VARIABLES: Readonly<Record<string, readonly [value: string, ...needs: string[]]>> = {
     GITHUB_TOKEN: ['canary-token', 'GITHUB_REPOSITORY'],
     GITHUB_REPOSITORY: ['canary/portfolio', 'GITHUB_TOKEN'],
@@ -134,7 +134,7 @@ describe('an incomplete environment', () => {
   };
   const NAMES = Object.keys(VARIABLES);
 
-  test('starts, does what it can, and names each variable that waits, and what for', async () => {
+  test('starts, does what is possible, and names each unused variable and what it needs', async () => {
     const all = Array.from({ length: 2 ** NAMES.length }, (_, bits) =>
       NAMES.filter((_name, at) => bits & (1 << at)),
     );
@@ -162,7 +162,7 @@ describe('an incomplete environment', () => {
 
 test('the sizes of a photo are the same in cart, page, structured data and checkout', async () => {
   const SIDES = [undefined, [6000, 4000], [1920, 1280], [1200, 800], [1, 6000]] as const;
-  /** A photo of every kind of file with every choice of the owner. */
+  /** Photos of every file size with every choice of sizes. */
   const stored = SIDES.flatMap((sides) =>
     [undefined, ...OFFERS].map((sizes) => {
       const id = `print-${sides?.join('-') ?? 'unknown'}-${sizes ?? 'unsaid'}`;
@@ -193,7 +193,7 @@ test('the sizes of a photo are the same in cart, page, structured data and check
     const page = photoMain(work, 'en', SITE, undefined).text;
     const radios = [...page.matchAll(/type="radio" name="size" value="(\w+)"( checked)?/g)];
     expect(radios.map(([, size]) => size)).toEqual(inCart);
-    // Something is chosen wherever there is a choice, and nothing is for sale where there is none.
+    // One of the offered sizes is checked; a photo without sizes is not for sale.
     expect(radios.filter(([, , checked]) => checked)).toHaveLength(Math.min(1, radios.length));
     expect(page.includes('data-print')).toBe(radios.length > 0);
     const data = JSON.stringify(photoData(work, 'en', SITE, undefined));

@@ -1,6 +1,6 @@
 import { ADMIN_CONTENT } from './adminShop.ts';
 
-/** content/site.json with fields that we don't know. */
+/** content/site.json with unknown fields. */
 export const SITE = {
   title: 'Prints',
   owner: 'Mara',
@@ -20,7 +20,7 @@ export const SITE_CONTENT = {
   'content/legal/imprint.en.md': IMPRINT,
   'content/legal/imprint.de.md': IMPRESSUM,
 };
-/** The same as the API answers it. */
+/** The API's answer for this content. */
 export const READ = {
   title: 'Prints',
   owner: 'Mara',

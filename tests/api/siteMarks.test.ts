@@ -22,7 +22,7 @@ describe('the logo and the icon of the site', () => {
   const save = (body: unknown, headers?: Record<string, string>) =>
     shop.send<ErrorBody & SiteValues>('PUT', '/api/site', body, headers);
 
-  test('are stored with the site’s file in one commit, under names made here; the old file is deleted', async () => {
+  test('are stored with the site’s file in one commit, under generated names; the old file is deleted', async () => {
     const png = await sharp({ create: { width: 3000, height: 500, channels: 4, background: '#123' } })
       .withExif({ IFD0: { Artist: 'secret' } })
       .png()
@@ -54,7 +54,7 @@ describe('the logo and the icon of the site', () => {
   const ACTIVE = 'This drawing holds a script';
   test.each<[string, string, string]>([
     ['another format', dataOf('jpeg', 'x'), KIND],
-    ['text under the name of a drawing', svg('hello'), KIND],
+    ['a text declared as SVG', svg('hello'), KIND],
     ['a file that is too large', dataOf('png', Buffer.alloc(MARK_MAX_BYTES + 999)), 'larger than 250 kB'],
     ['a PNG that is cut off', dataOf('png', '\x89PNG\r\n\x1a\n'), KIND],
     ['a path out of the folder', '../../secret.svg', KIND],
@@ -66,19 +66,19 @@ describe('the logo and the icon of the site', () => {
     ['a link', svg(drawing('<a xlink:href="javascript:alert(1)"><rect/></a>')), ACTIVE],
     ['a link that an entity spells', svg(drawing('<a href="&#106;avascript:alert(1)"><rect/></a>')), ACTIVE],
     ['a style from elsewhere', svg(drawing('<style>@import "//e.example";</style>')), ACTIVE],
-    ['a ground from elsewhere', svg(drawing('<rect style="fill:url(//e.example/#a)"/>')), ACTIVE],
-    ['an address set later', svg(drawing('<set attributeName="href" to="javascript:1"/>')), ACTIVE],
+    ['a fill from elsewhere', svg(drawing('<rect style="fill:url(//e.example/#a)"/>')), ACTIVE],
+    ['an animated address', svg(drawing('<set attributeName="href" to="javascript:1"/>')), ACTIVE],
     ['an entity', svg(drawing('', '<!DOCTYPE svg [<!ENTITY a "b">]>')), KIND],
     ['another encoding', svg(drawing('', '<?xml version="1.0" encoding="UTF-7"?>')), ACTIVE],
     ['a drawing that is cut off', svg(PLAIN.slice(0, -9)), 'cannot be drawn'],
-  ])('are refused with a sentence where the file is %s; nothing is stored', async (_, logo, words) => {
+  ])('are refused with a message if the file is %s; nothing is stored', async (_, logo, words) => {
     const { status, body } = await save({ title: 'New', logo });
     expect(status).toBe(400);
     expect(body.details).toEqual([{ path: 'logo', message: expect.stringContaining(words) }]);
     expect(shop.commits()).toBe(1);
   });
 
-  test('are refused with the faults of both', async () => {
+  test('are refused together, with the faults of both', async () => {
     const { paths } = await save({ logo: svg(drawing('<script/>')), icon: dataOf('jpeg', 'x') });
     expect(paths).toEqual(['logo', 'icon']);
   });

@@ -16,8 +16,8 @@ import { tries } from '../long.ts';
 import { openAdminShop } from './adminShop.ts';
 
 /**
- * What is stored, read into its form and saved: unchanged it makes no commit, and one changed field changes its own
- * value alone, however a person has written the file, and whatever stands in it that no form knows.
+ * Reads each kind of entry into its form and saves it. An unchanged form makes no commit, and a changed field changes
+ * only its own value, whatever the format of the file and whichever unknown fields it has.
  */
 
 const shop = forEachTest(openAdminShop);
@@ -25,7 +25,7 @@ const shop = forEachTest(openAdminShop);
 type Json = Record<string, unknown>;
 
 const word = fc.constantFrom('Wave', 'Welle', 'Low tide', 'Öl & Wasser', '„Zwei“');
-/** Texts, some with the white space that a person leaves around. */
+/** Texts, some with white space around them. */
 const text = fc
   .tuple(word, fc.constantFrom('', '\n', '\n\nWave'))
   .map(([one, end]) => (end ? ` ${one}${end}` : one));
@@ -65,7 +65,7 @@ function arbitraryOf(row: Field): fc.Arbitrary<unknown> {
   return row.kind === 'line' ? fc.tuple(word, fc.constantFrom('', ' ')).map((parts) => parts.join('')) : text;
 }
 
-/** A file of these rows with something in it that has no row. */
+/** A file with these fields and an unknown one. */
 const fileOf = (fields: Fields): fc.Arbitrary<Json> =>
   fc.record(
     {
@@ -75,18 +75,18 @@ const fileOf = (fields: Fields): fc.Arbitrary<Json> =>
     { requiredKeys: Object.keys(fields).filter((name) => fields[name]?.required) as never[] },
   );
 
-/** As a person may have written it: in another order, on one line. */
+/** Formats of a file that a person may have written: other key order, one line. */
 const written = fc.constantFrom<(value: unknown) => string>(
   (value) => `${JSON.stringify(value, null, 2)}\n`,
   (value) => JSON.stringify(isRecord(value) ? Object.fromEntries(Object.entries(value).reverse()) : value),
 );
 
-/** Without white space around texts: of the rows of other projects a save keeps none. */
+/** Trims all texts, because a save trims the rows of other projects, too. */
 const trimmed = (held: Json): Json =>
   JSON.parse(JSON.stringify(held), (_name, value) => (typeof value === 'string' ? value.trim() : value));
 
 const isDeep = (value: unknown): value is Json => typeof value === 'object' && value !== null;
-/** The paths at which two values differ. An object or a list that comes or goes differs in all that it holds. */
+/** The paths at which two values differ; an added or removed object or list counts with all its paths. */
 function differences(a: unknown, b: unknown, path = ''): string[] {
   const keys = new Set([a, b].flatMap((value) => (isDeep(value) ? Object.keys(value) : [])));
   const at = (value: unknown, key: string) => (isDeep(value) ? value[key] : undefined);
@@ -96,7 +96,7 @@ function differences(a: unknown, b: unknown, path = ''): string[] {
   return one === other ? [] : [path];
 }
 
-/** The fields of a site, whose names have dots, as its file holds them. */
+/** A site's fields, which have dotted names, as nested objects of its file. */
 const nested = (flat: Json): Json => {
   const site: Json = {};
   for (const [name, value] of Object.entries(flat)) {
@@ -116,12 +116,12 @@ type Kind = {
   readonly fields: Fields;
   readonly path: string;
   readonly file: fc.Arbitrary<unknown>;
-  /** As a person writes it, where that is not JSON. */
+  /** Writes files that are not JSON. */
   readonly write?: (file: Json) => string;
   /** The entry as its form reads it. */
   readonly read: () => Promise<Json>;
   readonly save: (body: Json) => Promise<{ status: number; body: unknown }>;
-  /** Where in the file the value of a field may lie that has changed, with what follows from it. */
+  /** The paths in the file that may change with a field. */
   readonly placesOf?: (key: string) => readonly string[];
 };
 
@@ -130,7 +130,7 @@ const readOf = (call: string) => async (): Promise<Json> => {
   const { body } = await shop.send<Json | Json[]>('GET', `/api/${list}`);
   return Array.isArray(body) ? (body.find((one) => one.id === id) ?? {}) : body;
 };
-/** An entry of a list, in a file of its own, or what the site has once. */
+/** An entry of a list with its own file, or the site or its settings. */
 const kindOf = (call: string, fields: Fields, more: Partial<Kind> = {}): Kind => ({
   fields,
   path: `content/${call}.json`,
@@ -143,7 +143,7 @@ const kindOf = (call: string, fields: Fields, more: Partial<Kind> = {}): Kind =>
 const noEdition = ({ edition: _, ...photo }: Json) => photo;
 const oneEdition = ({ edition_a4: _a4, edition_a3: _a3, ...photo }: Json) => photo;
 const NO_COPY = { copy: undefined, copyOf: undefined };
-/** A print belongs to one edition. */
+/** A photo has either one edition or one per size. */
 const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOne]) => ({
   ...(isOne ? oneEdition(photo) : noEdition(photo)),
   filename: 'wave.jpg',
@@ -152,7 +152,7 @@ const photoFile = fc.tuple(fileOf(PHOTO_FIELDS), fc.boolean()).map(([photo, isOn
   ...NO_COPY,
 }));
 
-/** Sections are a list in a file, of which a change may move any. */
+/** The sections are stored as a list, in which a change may move any item. */
 const SECTION_PLACES = [0, 1, 2, 3].map((place) => `sections.${place}`);
 
 /** A link has a name and an address, or neither. */
@@ -167,7 +167,7 @@ const siteFile = fileOf(SITE_FIELDS).map((flat) => {
     'sections.music': hasMusic,
     ...rest
   } = flat;
-  // Without a list there are all four.
+  // Without the list all four sections are shown.
   const off = [hasVideos === false && 'videos', hasMusic === false && 'music'];
   const all = ['home', 'photos', 'videos', 'music'].filter((section) => !off.includes(section));
   const sections = hasVideos === undefined && hasMusic === undefined ? {} : { sections: all };
@@ -178,9 +178,9 @@ const siteFile = fileOf(SITE_FIELDS).map((flat) => {
 });
 
 const videoFile = fileOf(VIDEO_FIELDS).map((video) => ({ ...video, videoId: undefined, ...NO_COPY }));
-const projectsFile = fc.tuple(fileOf(PROJECT_FIELDS).map(trimmed), fc.boolean()).map(([row, isThere]) => {
+const projectsFile = fc.tuple(fileOf(PROJECT_FIELDS).map(trimmed), fc.boolean()).map(([row, hasRow]) => {
   const other = { project: 'Other', note: 1 };
-  return isThere ? [{ ...row, project: 'Tidal' }, other] : [{ ...row, project: 'Other' }];
+  return hasRow ? [{ ...row, project: 'Tidal' }, other] : [{ ...row, project: 'Other' }];
 });
 
 const KINDS = Object.entries<Kind>({
@@ -197,7 +197,7 @@ const KINDS = Object.entries<Kind>({
     path: 'content/projects.json',
     file: projectsFile,
     read: async () => (readProject(await readOf('projects/tidal')()) ?? {}) as Json,
-    // Every project gets a row, so that it keeps its place.
+    // A save gives every project a row, so that their order stays.
     placesOf: (key) => [`Tidal.${key}`, 'Tidal.project', 'Uncategorized.project'],
   }),
   'the site': kindOf('site', SITE_FORM, {
@@ -216,7 +216,7 @@ const KINDS = Object.entries<Kind>({
   settings: kindOf('settings', SETTINGS),
 });
 
-/** Projects by their names: a row's place is its own matter. */
+/** Projects by name, because the order of rows is not compared. */
 const byName = (held: unknown): unknown =>
   Array.isArray(held) ? Object.fromEntries(held.map((row) => [(row as Json).project, row])) : held;
 function stored(path: string): unknown {
@@ -226,7 +226,7 @@ function stored(path: string): unknown {
 }
 
 test.each(KINDS)(
-  '%s, saved unchanged, make no commit, and one changed field differs alone',
+  '%s: an unchanged save makes no commit, and one with a changed field changes only that field',
   async (_, kind) => {
     const { fields, path, write: ofKind, placesOf = (key: string) => [key] } = kind;
     const names = formFields(fields);
@@ -247,13 +247,13 @@ test.each(KINDS)(
           expect(await kind.save(bodyOf(fields, values))).toMatchObject({ status: 200 });
           expect(shop.head() === head ? [] : shop.touched()).toEqual([]);
 
-          // Whether an edition may change is for the orders to say.
+          // Editions are left out, because their changes depend on orders.
           const changed = changedNames(fields, values, others).filter((one) => !one.startsWith('edition'));
           const name = changed[at % changed.length];
           if (name === undefined) return;
           const before = stored(path);
           const { status } = await kind.save(bodyOf(fields, { ...values, [name]: others[name] ?? '' }));
-          // A link without its name, an edition beside another: refused, and nothing is written.
+          // A refused change, such as a link without its name, writes nothing.
           expect([status, shop.head() === head]).toEqual(status === 400 ? [400, true] : [200, false]);
           const { key = '', part, row } = names.find((one) => one.name === name) ?? {};
           const places = placesOf(key).flatMap((place) => [place, `${place}.${part}`]);

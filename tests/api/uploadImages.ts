@@ -25,41 +25,41 @@ const png = () => paint(60, 40).png().toBuffer();
 
 const withScript = async (image: Promise<Buffer>, script: string) =>
   Buffer.concat([await image, Buffer.from(script)]);
-/** An image that is taken: what it is stored as. */
-const taken = (format: string, make: () => Promise<Buffer>, size = [60, 40]) => ({ format, make, size });
-const turned = () => paint(60, 40).withExif(GPS).withMetadata({ orientation: 6 });
+/** A valid image, with its stored format and size. */
+const accepted = (format: string, make: () => Promise<Buffer>, size = [60, 40]) => ({ format, make, size });
+const rotated = () => paint(60, 40).withExif(GPS).withMetadata({ orientation: 6 });
 
 export const GOOD_IMAGES = {
-  jpeg: taken('jpeg', jpeg),
-  png: taken('png', png),
-  webp: taken('webp', () => paint(60, 40).webp().toBuffer()),
-  avif: taken('heif', () => paint(60, 40).avif().toBuffer()),
-  gif: taken('gif', () => paint(60, 40).gif().toBuffer()),
-  'a JPEG on its side, with GPS and a name': taken('jpeg', () => turned().jpeg().toBuffer(), [40, 60]),
-  'a PNG with GPS': taken('png', () => turned().png().toBuffer(), [40, 60]),
-  CMYK: taken('jpeg', async () =>
+  jpeg: accepted('jpeg', jpeg),
+  png: accepted('png', png),
+  webp: accepted('webp', () => paint(60, 40).webp().toBuffer()),
+  avif: accepted('heif', () => paint(60, 40).avif().toBuffer()),
+  gif: accepted('gif', () => paint(60, 40).gif().toBuffer()),
+  'a JPEG on its side, with GPS and a name': accepted('jpeg', () => rotated().jpeg().toBuffer(), [40, 60]),
+  'a PNG with GPS': accepted('png', () => rotated().png().toBuffer(), [40, 60]),
+  CMYK: accepted('jpeg', async () =>
     sharp(await png())
       .toColourspace('cmyk')
       .jpeg()
       .toBuffer(),
   ),
-  '16 bit': taken('png', async () =>
+  '16 bit': accepted('png', async () =>
     sharp(await png())
       .toColourspace('rgb16')
       .png()
       .toBuffer(),
   ),
-  grey: taken('jpeg', () => paint(60, 40).grayscale().jpeg().toBuffer()),
-  transparent: taken('png', () => paint(60, 40).ensureAlpha(0.5).png().toBuffer()),
-  'a JPEG that is also a web page': taken('jpeg', () =>
+  grey: accepted('jpeg', () => paint(60, 40).grayscale().jpeg().toBuffer()),
+  transparent: accepted('png', () => paint(60, 40).ensureAlpha(0.5).png().toBuffer()),
+  'a JPEG that is also a web page': accepted('jpeg', () =>
     withScript(jpeg(), '<html><script>alert(1)</script></html>'),
   ),
-  'a GIF that is also a script': taken('gif', () =>
+  'a GIF that is also a script': accepted('gif', () =>
     withScript(paint(60, 40).gif().toBuffer(), '/*<script>alert(1)</script>*/'),
   ),
 };
 
-/** Animations keep their frames and times. */
+/** Animations with three frames and their delays. */
 export const ANIMATIONS = {
   gif: async () => (await frames()).gif({ delay: [100, 200, 300], loop: 2 }).toBuffer(),
   webp: async () => (await frames()).webp({ delay: [100, 200, 300], loop: 2 }).toBuffer(),
@@ -76,7 +76,7 @@ const DAMAGED = /damaged/;
 const refused = (says: RegExp, make: () => Promise<Buffer> | Buffer) => ({ says, make });
 const bytes = (text: string) => Buffer.from(text, 'latin1');
 
-/** Files that are refused, with what the sentence says. */
+/** Invalid files, with a part of the message. */
 export const BAD_IMAGES = {
   'an empty file': refused(/empty/, () => Buffer.alloc(0)),
   SVG: refused(NO_IMAGE, () => bytes(SVG)),

@@ -28,7 +28,7 @@ export async function openWithdrawalShop() {
     /** Buys a print; the form that names its order. */
     async buy(): Promise<{ id: string; form: typeof STRANGER }> {
       const id = await opened.buy({ customer: BUYER });
-      await opened.tell('checkout.session.completed', { id });
+      await opened.sendEvent('checkout.session.completed', { id });
       mails.mails.length = 0;
       return { id, form: { ...STRANGER, order: orderNumber(id) } };
     },

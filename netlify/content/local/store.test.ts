@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hasten } from '../../../tests/fixtures/hasten.ts';
+import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import {
   createRepository,
   git,
@@ -60,7 +60,7 @@ describe('reading a working tree', () => {
     createRepository(folder);
     put(folder, 'content/site.json', 'draft');
     put(folder, 'public/photos/a.jpg', 'edited');
-    hasten();
+    speedUpClock();
     const store = createLocalStore({ root: folder });
     const { files: drafts } = await store.snapshot();
     expect(drafts.get('content/site.json')?.text).toBe('draft');
@@ -115,7 +115,7 @@ describe('what git itself might disturb', () => {
 
   it('notices a head that moved into packed refs', async () => {
     const store = openStore();
-    hasten();
+    speedUpClock();
     await store.snapshot();
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'Outside');
     git(folder, 'pack-refs', '--all');

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasten } from '../../../tests/fixtures/hasten.ts';
+import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import { createRepository, git, put, STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import type { Change } from '../contentStore.ts';
@@ -140,7 +140,7 @@ describe('what stands in the way of writing', () => {
     return () => git(folder, 'symbolic-ref', 'HEAD', 'refs/heads/main');
   };
   const lockIndex = () => {
-    hasten();
+    speedUpClock();
     return block('index.lock');
   };
   const hideGit = () => {

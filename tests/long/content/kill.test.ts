@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
-import { hasten } from '../../fixtures/hasten.ts';
+import { speedUpClock } from '../../fixtures/speedUpClock.ts';
 import { createRepository, fillFrom, git, put } from '../../fixtures/localRepository.ts';
 import { tries } from '../../long.ts';
 import { killRounds } from './writers.ts';
@@ -139,7 +139,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
     moveBranch();
     put(root, '.git/index.lock', 'of another command');
-    hasten();
+    speedUpClock();
     const lines: string[] = [];
     const store = createLocalStore({ root, log: (line) => lines.push(line) });
     expect((await store.snapshot()).files.has(A)).toBe(true);
