@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, test, vi } from 'vitest';
+import { measureWait } from '../../tests/fixtures/measureWait.ts';
 import {
   type Names,
   openPictureHost,
@@ -7,7 +8,6 @@ import {
   PUBLIC_ADDRESS,
 } from '../../tests/fixtures/pictureHost.ts';
 import { whenTestEnds } from '../../tests/fixtures/temporary.ts';
-import { waited } from '../../tests/fixtures/waited.ts';
 import { PictureFault } from './cleanImage.ts';
 import { createDownloader, isPublicAddress } from './copyPicture.ts';
 
@@ -193,7 +193,7 @@ describe('limits of a download', () => {
     const download = createDownloader(host.network, 200);
     const refusal = () =>
       expect(download(PICTURE)).rejects.toMatchObject({ code: 'tooSlow', params: { seconds: 0.2 } });
-    expect(await waited(refusal)).toBeLessThan(2000);
+    expect(await measureWait(refusal)).toBeLessThan(2000);
     expect(await outcome(download(PICTURE))).toBe('tooSlow');
   });
 });

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { DAMAGED, type Damage, expectSaid } from '../../tests/fixtures/damagedContent.ts';
+import { DAMAGED, type Damage, expectFaults } from '../../tests/fixtures/damagedContent.ts';
 import { put } from '../../tests/fixtures/localRepository.ts';
 import { paint } from '../../tests/fixtures/photos.ts';
 import { temporaryFolder } from '../../tests/fixtures/temporary.ts';
@@ -54,7 +54,7 @@ test('a build names file, field and expectation of all damaged content, and keep
   const { output } = (await build('dist').catch((error: unknown) => error)) as BuildError;
   const lines = output.split('\n').map((line) => line.trim());
   const about = (path: string) => lines.filter((line) => line.startsWith(`${path}: `));
-  for (const [path, damage] of BROKEN) expectSaid(about(path), path, damage);
+  for (const [path, damage] of BROKEN) expectFaults(about(path), path, damage);
   expect([...filesOf('dist').keys()]).toEqual(['index.html']);
 });
 

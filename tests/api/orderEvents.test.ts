@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { measureWait } from '../fixtures/measureWait.ts';
 import { forAllTests } from '../fixtures/provide.ts';
-import { waited } from '../fixtures/waited.ts';
 import { everyNth } from '../long.ts';
 import { answerOf, ORIGIN, openShop } from './harness.ts';
 import { type MailShop, openMailShop, openOrderShop, SECRET } from './orderShop.ts';
@@ -107,7 +107,7 @@ describe('events of orders', () => {
     const id = await opened.buy();
     mails.trouble = 'silence';
     const answer = async () => expect(await opened.postEvent(TYPES.completed, { id })).toBe(200);
-    expect(await waited(answer)).toBeLessThan(2000);
+    expect(await measureWait(answer)).toBeLessThan(2000);
     expect(await left()).toHaveLength(1);
     mails.trouble = undefined;
     // The rest is done by the same call after its time limit for the mail server, or by a later run.
@@ -171,7 +171,7 @@ describe('the webhook of Stripe', () => {
     const id = await opened.buy();
     opened.stripe.fail({ kind: 'silence' }, 3);
     const answer = async () => expect(await opened.postEvent('checkout.session.completed', { id })).toBe(200);
-    expect(await waited(answer)).toBeLessThan(2000);
+    expect(await measureWait(answer)).toBeLessThan(2000);
     expect(await left()).toHaveLength(1);
     opened.stripe.recover();
     // The work goes on after the answer.

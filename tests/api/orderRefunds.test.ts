@@ -89,7 +89,7 @@ describe('a refund', () => {
     const answers = await Promise.all([press(0), press(0)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.error).toContain('refundedAmounts back in the meantime: €24.50');
+    expect(refused?.error).toContain('given back in the meantime: €24.50');
     expect([await refundedAmounts(id), (await press(2450)).status]).toEqual([[2450], 200]);
   });
 
@@ -118,7 +118,7 @@ describe('refunds that failed', () => {
 
   /** An order's newest refund. */
   const newestOf = async (id: string) =>
-    (await refundsOf(opened, id))[0] ?? expect.fail('nothing was refundedAmounts back');
+    (await refundsOf(opened, id))[0] ?? expect.fail('nothing was refunded');
 
   /** Makes the newest refund fail, and sends Stripe's event about that. */
   async function fail(id: string, type: 'refund.failed' | 'charge.refund.updated'): Promise<string> {

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const FORM = {
   photos: ['wave'],
   title: { en: 'For you', de: 'Für Sie' },
-  note: { en: 'Have a visit.', de: 'Schauen Sie.' },
+  note: { en: 'Have a look.', de: 'Schauen Sie.' },
   days: 7,
   prices: true,
   buy: true,

@@ -12,8 +12,8 @@ const shop = await openWithdrawalShop();
 afterAll(() => shop.close());
 afterEach(() => shop.reset());
 
-describe('a withdrawal whose order is found', () => {
-  test('is put on the order and holds it; its buyer and the owner get mails', async () => {
+describe('a withdrawal of a known order', () => {
+  test('is stored on the order and holds it; the buyer and the owner get mails', async () => {
     const { id, form } = await shop.buy();
     const message = 'Too <b>large</b>.\nSorry!';
     const { receivedAt, text } = await shop.withdraw({ ...form, items: ['Wave (A4)', 'Plain'], message });
@@ -40,20 +40,20 @@ describe('a withdrawal whose order is found', () => {
     const [receipt, ...more] = shop.sentTo(BUYER.email);
     expect(more).toEqual([]);
     expect(receipt?.text).toContain(said);
-    // What happens next comes before the copy.
+    // The next steps come before the copy of the form.
     expect(receipt?.text).toMatch(/look at it and write.*money back by \d+ \w+ \d{4}, or.*What you sent us/s);
     expect(receipt?.html).toContain('Too &lt;b&gt;large&lt;/b&gt;.');
     const [notice] = shop.sentTo(OWNER);
     for (const part of [said, 'belong to an order of yours']) expect(notice?.text).toContain(part);
   });
 
-  test('may name it in small letters, by letters that look like digits, or by the session id', async () => {
+  test('accepts the order number in small letters, with letters that look like digits, or as session id', async () => {
     const { id, form } = await shop.buy();
     const { order } = form;
     const like = order.replaceAll('0', 'O').replaceAll('1', 'l');
     const typed = [order.toLowerCase().replace('-', ' '), like, id];
     for (const name of typed) await shop.withdraw({ ...form, order: name, email: 'ADA@Buyer.example' });
-    // The same words but for the name are another withdrawal each.
+    // A differently written order number makes another withdrawal.
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(new Set(typed).size);
   });
 
@@ -78,9 +78,9 @@ describe('a withdrawal whose order is found', () => {
   });
 });
 
-test('a withdrawal sends two mails even if Stripe fails after the order has noted it', async () => {
+test('a withdrawal sends two mails even if Stripe fails after storing it', async () => {
   const { id, form } = await shop.buy();
-  // It is kept, and no answer says so: the mails go out without the order.
+  // Stripe stores the withdrawal but its answer is lost, so the mails go out without the order.
   shop.opened.stripe.failNext('POST', { kind: 'resetAfter' }, 3);
   await shop.withdraw(form);
   shop.opened.stripe.recover();
@@ -92,7 +92,7 @@ test('a withdrawal sends two mails even if Stripe fails after the order has note
   expect(mails.filter(({ kind, sentAt }) => kind.startsWith('withdrawal') && sentAt)).toHaveLength(2);
 });
 
-test('a withdrawal whose mails went out while Blobs was away is confirmed when it is sent again', async () => {
+test('a withdrawal whose mails went out while Blobs failed is confirmed when it is sent again', async () => {
   const { form } = await shop.buy();
   const { claims } = shop.opened;
   const { finish } = claims;
@@ -107,14 +107,14 @@ test('a withdrawal whose mails went out while Blobs was away is confirmed when i
   expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
 });
 
-describe('the answer is the same with and without such an order', () => {
+describe('the answer is the same for known and unknown orders', () => {
   const shape = (text: string, order: string) =>
     text
       .replace(order, '…')
       .replace(/Received: .*/, 'Received: …')
       .replace(/[\w.]+@[\w.]+/g, '@');
 
-  test('when it is accepted, and in its duration', async () => {
+  test('when accepted, in text and duration', async () => {
     const { form } = await shop.buy();
     const start = shop.opened.pauses.length;
     const known = await shop.withdraw(form);
@@ -129,7 +129,7 @@ describe('the answer is the same with and without such an order', () => {
       expect(notice?.text).toContain(part);
   });
 
-  test('when no mail gets through: then nothing is promised', async () => {
+  test('when no mail can be sent: 503 without a confirmation', async () => {
     const { id, form } = await shop.buy();
     shop.mails.trouble = 451;
     const error = expect.stringContaining('send the same words to studio@shop.example');
@@ -139,24 +139,24 @@ describe('the answer is the same with and without such an order', () => {
       expect(said).toEqual([503, '120', { error }]);
     }
 
-    // What is on an order gets through later by itself.
+    // The mails of a withdrawal on an order are sent later by the scheduled function.
     shop.mails.trouble = undefined;
     shop.opened.wait(CLAIM_MS);
     await shop.opened.finishAll();
     expect([shop.sentTo(BUYER.email).length, shop.sentTo(OWNER).length]).toEqual([1, 1]);
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
-    // What is not gets through when it is sent again, with the time of the first try.
+    // Those of an unknown order are sent when the form is sent again.
     expect((await shop.post({ ...STRANGER, message: 'm' })).status).toBe(200);
     expect(shop.sentTo(OWNER)).toHaveLength(2);
   });
 
-  test('when Stripe is away: the owner gets the mail that says so', async () => {
+  test('when Stripe is down: the mail to the owner says so', async () => {
     shop.opened.stripe.fail({ kind: 'status', status: 500 }, 100);
     expect((await shop.post({ ...STRANGER, message: 'Stripe is away' })).status).toBe(200);
     expect(shop.sentTo(OWNER)[0]?.text).toContain('could not be put on an order just now');
   });
 
-  test('when the mailbox does not exist: the page is the confirmation', async () => {
+  test('when the mailbox does not exist: the page says that no mail was sent', async () => {
     const email = 'gone@buyer.example';
     shop.mails.unknown.add(email);
     const { text } = await shop.withdraw({ ...STRANGER, email });
@@ -167,7 +167,7 @@ describe('the answer is the same with and without such an order', () => {
 
 test.each([
   ['an umlaut in its domain', 'ada@bücher.example'],
-  ['a domain of another script, whose vowels are marks', 'ada@हिन्दी.example'],
+  ['a domain in a script with combining vowels', 'ada@हिन्दी.example'],
   ['a name with an accent', 'zoë@buyer.example'],
 ])('a receipt goes to an address with %s', async (_what, email) => {
   const { text } = await shop.withdraw({ ...STRANGER, email });
@@ -176,7 +176,7 @@ test.each([
   expect(shop.sentTo(OWNER)[0]?.text).toContain(email);
 });
 
-test('without any mail nothing is promised, and the order keeps it', async () => {
+test('without a mail server the answer is 503, and the order keeps the withdrawal', async () => {
   const mute = await openOrderShop({ content: SHOP_CONTENT });
   const id = await mute.buy({ customer: BUYER });
   expect((await mute.shop.post(WITHDRAWAL, { ...STRANGER, order: orderNumber(id) })).status).toBe(503);
@@ -197,7 +197,7 @@ test('nothing personal is left in Blobs or the log', async () => {
   expect(JSON.stringify([keys, held, shop.opened.shop.lines])).not.toMatch(/canary|ada@|buyer\.example/i);
 });
 
-describe('what does not fit', () => {
+describe('an invalid form', () => {
   const faults: [what: string, change: object, paths: string[]][] = [
     ['nothing at all', { name: '', order: ' ', email: undefined }, ['name', 'order', 'email']],
     ['no address', { email: 'ada' }, ['email']],
@@ -220,7 +220,7 @@ describe('a form without script', () => {
   test.each([
     ['de', 'Ihr Widerruf ist eingegangen', 'Hiermit widerrufe ich', 'Bestellnummer'],
     ['en', 'Your withdrawal has arrived', 'I withdraw from', 'Order number'],
-  ])('gets its receipt as page and file in %s, whatever it names', async (language, title, said, number) => {
+  ])('gets its receipt as page and file, in %s', async (language, title, said, number) => {
     const { form } = await shop.buy();
     const message = `Grüße: "${language}" & Dank\r\n</main><script>100 %`;
     for (const order of [form.order, STRANGER.order]) {
@@ -243,7 +243,7 @@ describe('a form without script', () => {
     expect(shop.sentTo(BUYER.email)).toHaveLength(2);
   });
 
-  test('comes back filled in, with its faults at their fields', async () => {
+  test('is shown again with its values and the faults at their fields', async () => {
     const long = 'ü'.repeat(50_000);
     const answer = await shop.postForm({ ...FORM, name: '"><script>', email: 'ada@x', message: `\n${long}` });
     expect(answer.status).toBe(400);
@@ -267,7 +267,7 @@ describe('a form without script', () => {
     expect(await answer.text()).toMatch(/role="alert".*studio@shop\.example/s);
   });
 
-  test('may be multipart; a file in it is ignored', async () => {
+  test('may be multipart; a file counts as an empty field', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...FORM, language: 'en' })) form.append(name, value);
     expect((await shop.postForm({}, { body: form })).status).toBe(200);
@@ -277,7 +277,7 @@ describe('a form without script', () => {
     expect(await answer.text()).toContain('id="withdraw-name-en-fault"');
   });
 
-  test('comes back filled in without a mail server, and says where to write', async () => {
+  test('is shown again with its values and an address to write to if mails fail', async () => {
     shop.mails.trouble = 451;
     const answer = await shop.postForm({ ...FORM, message: 'Bitte' });
     expect(answer.status).toBe(503);

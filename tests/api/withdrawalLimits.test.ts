@@ -10,7 +10,7 @@ import { BUYER, HOUR_MS, openWithdrawalShop, STRANGER } from './withdrawalShop.t
 const shop = await openWithdrawalShop();
 const { network, notices, receipts, allStrangers } = WITHDRAWAL_LIMITS;
 const LARGE = { network, notices, receipts, allStrangers };
-// Each receipt and its copy are mails: an ordinary run meets the same limits after a fifth of them.
+// Receipts and their copies are slow mails, so ordinary runs use a fifth of the limits.
 if (!isLong)
   for (const [name, limit] of Object.entries(LARGE))
     Object.assign(WITHDRAWAL_LIMITS, { [name]: { ...limit, calls: limit.calls / 5 } });
@@ -24,7 +24,7 @@ const NETWORK = WITHDRAWAL_LIMITS.network.calls;
 const NOTICES = WITHDRAWAL_LIMITS.notices.calls;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A form of somebody whom the shop does not know. */
+/** A form of an unknown person. */
 const nobody = (n: number, change: object = {}) => ({
   ...STRANGER,
   name: 'Sly Canary',
@@ -36,7 +36,7 @@ const nobody = (n: number, change: object = {}) => ({
 describe('a flood', () => {
   const FLOOD = isLong ? 1000 : 3 * NETWORK;
 
-  test(`of ${FLOOD} from one network is limited; a buyer's is accepted, there and elsewhere`, async () => {
+  test(`of ${FLOOD} from one network is limited; a buyer's withdrawal is accepted from every network`, async () => {
     const { id, form } = await shop.buy();
     const from = (n: number) => `2001:db8:1:2::${n.toString(16)}`;
     const answers = await Promise.all(Array.from({ length: FLOOD }, (_, n) => shop.post(nobody(n), from(n))));
@@ -46,7 +46,7 @@ describe('a flood', () => {
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(shop.mails.mails).toHaveLength(2 * NETWORK);
     expect((await shop.post(nobody(FLOOD), '2001:db8:1:3::1')).status).toBe(200);
-    // One that was taken before is answered as before.
+    // A repeated one that was accepted before gets the same answer.
     const taken = answers.findIndex(({ status }) => status === 200);
     expect((await shop.post(nobody(taken), from(1))).status).toBe(200);
 
@@ -55,9 +55,9 @@ describe('a flood', () => {
     expect(shop.sentTo(BUYER.email)[0]?.text).toContain(`Order number: ${form.order}`);
   });
 
-  test('from everywhere refuses nobody: the owner gets the excess in one mail, and a buyer’s is accepted at once', async () => {
+  test('from many networks is accepted: the owner gets the excess in one mail, and a buyer’s withdrawal at once', async () => {
     const { id, form } = await shop.buy();
-    // None of those that the test before has sent.
+    // Other numbers than the previous test has sent.
     const FIRST = 5000;
     const count = NOTICES + NETWORK;
     const answers = await Promise.all(
@@ -71,7 +71,7 @@ describe('a flood', () => {
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(1);
     expect(shop.sentTo(OWNER).at(-1)?.text).toContain('belong to an order of yours');
 
-    // What waits lies in Blobs, where nobody can read it.
+    // Waiting withdrawals are encrypted in Blobs.
     const { claims } = shop.opened;
     const kept = await claims.keys('withdrawals-sealed/');
     expect(kept).toHaveLength(NETWORK);
@@ -82,16 +82,16 @@ describe('a flood', () => {
     const withdrawal = { tag: 'earlier', language: 'en', text: 'Unreadable' } as NamedWithdrawal;
     await keepForDigest(claims, withdrawal, earlier);
 
-    const told = shop.sentTo(OWNER).map(({ text }) => text);
+    const noticeTexts = shop.sentTo(OWNER).map(({ text }) => text);
     for (let run = 0; run < 3; run += 1) await shop.opened.finishAll();
-    const [digest, ...more] = shop.sentTo(OWNER).slice(told.length);
+    const [digest, ...more] = shop.sentTo(OWNER).slice(noticeTexts.length);
     expect(digest?.headers.subject).toBe(`Withdrawals have come in: ${NETWORK + 1}`);
-    // What an earlier password has sealed is kept for it: named among the others, and once alone.
+    // Withdrawals encrypted under an earlier password are kept, and mentioned in two mails.
     for (const mail of [digest, ...more])
       expect(mail?.text).toContain('locked with the admin password of that day');
     expect(more).toHaveLength(1);
     expect(await claims.keys('withdrawals-sealed/')).toEqual(['withdrawals-sealed/earlier']);
-    const all = [...told, digest?.text ?? ''].join('\n');
+    const all = [...noticeTexts, digest?.text ?? ''].join('\n');
     for (let n = 0; n < count; n += 1) expect(all).toContain(`Message: Buy this, ${FIRST + n}\n`);
   });
 
@@ -101,19 +101,19 @@ describe('a flood', () => {
       Array.from({ length: 2 * NETWORK }, (_, n) => shop.post({ ...form, message: `${n}` })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(2 * NETWORK).fill(200));
-    // Of those that came together some may each have found room, or waited in vain: the last one finds none.
+    // Simultaneous ones may fill the order's places or time out; the last one finds no place.
     for (const message of ['second last', 'last but one', 'last', 'at last'])
       expect((await shop.post({ ...form, message })).status).toBe(200);
     expect((await shop.opened.order(id)).withdrawals).toHaveLength(3);
-    const told = shop.sentTo(OWNER).map(({ text }) => text);
-    expect(told).toHaveLength(2 * NETWORK + 4);
-    expect(told.at(-1)).toContain('keeps three withdrawals already');
+    const noticeTexts = shop.sentTo(OWNER).map(({ text }) => text);
+    expect(noticeTexts).toHaveLength(2 * NETWORK + 4);
+    expect(noticeTexts.at(-1)).toContain('keeps three withdrawals already');
     expect(shop.sentTo(BUYER.email)).toHaveLength(3 + WITHDRAWAL_LIMITS.receipts.calls);
   });
 });
 
 describe('an address that has bought nothing', () => {
-  test('gets no word of the form, and a number only if it may be an order’s', async () => {
+  test('gets a mail without text of the form, and with the number only if it has the form of one', async () => {
     const sent = async (n: number, order: string) => {
       const answer = await shop.withdraw(nobody(n, { order, items: 'Cheap pills' }));
       for (const part of [`Message: Buy this, ${n}`, `Order number: ${order}`])
@@ -148,7 +148,7 @@ describe('an address that has bought nothing', () => {
     expect(shop.sentTo(OWNER)).toHaveLength(2 * written.length);
   });
 
-  test('includes one that bought more than 13 months ago; later buyers get the whole receipt', async () => {
+  test('may have bought more than 13 months ago; later buyers get the whole receipt', async () => {
     const { form } = await shop.buy();
     const other = { ...form, order: 'ZZZZ-ZZZZ', message: 'Not that one' };
     await shop.withdraw(other);

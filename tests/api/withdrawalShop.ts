@@ -5,7 +5,7 @@ import { openMailShop } from './orderShop.ts';
 export const WITHDRAWAL = '/api/withdrawal';
 export const HOUR_MS = 60 * 60_000;
 export const BUYER = { email: 'ada@buyer.example', name: 'Ada Canary' };
-/** A form that names no order. */
+/** A form with an unknown order number. */
 export const STRANGER = { ...BUYER, order: 'ZZZZ-ZZZZ' };
 
 /** A shop with a mail server. */
@@ -19,20 +19,20 @@ export async function openWithdrawalShop() {
     mails,
     /** Sends the form as JSON. */
     post,
-    /** As above; the receipt. */
+    /** Sends the form as JSON. @returns the receipt */
     withdraw: async (body: unknown) => (await (await post(body)).json()) as WithdrawalReceipt,
-    /** Sends it as a browser does without script. */
+    /** Sends the form as a browser without script does. */
     postForm: (fields: Record<string, string>, init: RequestInit = {}) =>
       opened.shop.call(WITHDRAWAL, { method: 'POST', body: new URLSearchParams(fields), ...init }),
     sentTo,
-    /** Buys a print; the form that names its order. */
+    /** Buys a print. @returns the session id and the form for its order */
     async buy(): Promise<{ id: string; form: typeof STRANGER }> {
       const id = await opened.buy({ customer: BUYER });
       await opened.sendEvent('checkout.session.completed', { id });
       mails.mails.length = 0;
       return { id, form: { ...STRANGER, order: orderNumber(id) } };
     },
-    /** Forgets mails and troubles, and lets an hour pass, so that nobody is stopped for what another test has sent. */
+    /** Clears mails and faults, and lets an hour pass, so that limits start anew for each test. */
     reset(): void {
       mails.mails.length = 0;
       mails.trouble = undefined;

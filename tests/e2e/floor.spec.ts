@@ -1,6 +1,6 @@
 // Simulates the oldest supported browsers by removing all newer features (tests/fixtures/floor.ts).
 import { FLOOR_NAMES } from '../../src/layouts/floor.ts';
-import { takeAwayScript } from '../fixtures/floor.ts';
+import { removeNewerScript } from '../fixtures/floor.ts';
 import { dragByMouse } from './dragging.ts';
 import { COLUMN, expect, HEAVY, STAIRS, smallImage, test, WEIGHTS } from './panel.ts';
 import { counter, Visitor } from './public/visitor.ts';
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 1800 } });
 const TRAM = 'Last tram, second stop';
 
 test.describe('on the oldest browsers', () => {
-  test.beforeEach(({ context }) => context.addInitScript(takeAwayScript()));
+  test.beforeEach(({ context }) => context.addInitScript(removeNewerScript()));
 
   test('a visitor opens a project, pages through the lightbox and buys a print', async ({ page, site }) => {
     const visitor = new Visitor(page, site);

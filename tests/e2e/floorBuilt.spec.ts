@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss from 'postcss';
 import ts from 'typescript';
-import { isKnown, isYounger, THERE_ALL_THE_SAME, YOUNGER_PSEUDO } from '../fixtures/floor.ts';
+import { AVAILABLE_ANYWAY, isKnown, isNewer, NEWER_PSEUDO } from '../fixtures/floor.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST } from './testServer.ts';
 
@@ -71,7 +71,7 @@ const hasPrefixed = ({ parent, prop }: postcss.Declaration) =>
 function youngerStyles(styles: readonly postcss.Root[]): string[] {
   const found = new Set<string>();
   const note = (key: string, what: string) => {
-    if (isYounger(key) && !DECORATION.includes(key)) found.add(`${key}: ${what}`);
+    if (isNewer(key) && !DECORATION.includes(key)) found.add(`${key}: ${what}`);
   };
   for (const style of styles) {
     style.walkDecls((decl) => {
@@ -84,10 +84,10 @@ function youngerStyles(styles: readonly postcss.Root[]): string[] {
         note(`css.at-rules.media.${name}`, rule.params);
     });
     style.walkRules((rule) => {
-      const pseudo = YOUNGER_PSEUDO.exec(rule.selector);
+      const pseudo = NEWER_PSEUDO.exec(rule.selector);
       if (pseudo) note(`css.selectors.${pseudo[1]}`, rule.selector);
       // A browser drops a whole selector list with one unknown selector.
-      if (new Set(rule.selectors.map((one) => YOUNGER_PSEUDO.test(one))).size > 1)
+      if (new Set(rule.selectors.map((one) => NEWER_PSEUDO.test(one))).size > 1)
         found.add(`one selector among others: ${rule.selector}`);
       if (rule.parent?.type === 'rule') found.add(`nested: ${rule.selector}`);
     });
@@ -98,7 +98,7 @@ function youngerStyles(styles: readonly postcss.Root[]): string[] {
 test('styles use features of the oldest browsers, and newer ones only as decoration', () => {
   const styles = textsOf('_astro/*.css', /<style[^>]*>([\s\S]*?)<\/style>/g);
   expect(styles.length).toBeGreaterThan(5);
-  expect(DECORATION.filter((key) => !isYounger(key))).toEqual([]);
+  expect(DECORATION.filter((key) => !isNewer(key))).toEqual([]);
   expect(youngerStyles(styles.map((text) => postcss.parse(text)))).toEqual([]);
 });
 
@@ -128,14 +128,14 @@ function isRead(node: ts.Node): boolean {
 
 function youngerCode(scripts: readonly string[]): string[] {
   const found = new Set<string>();
-  const allowed = [...GUARDED, ...THERE_ALL_THE_SAME];
+  const allowed = [...GUARDED, ...AVAILABLE_ANYWAY];
   for (const text of scripts) {
     const walk = (node: ts.Node): void => {
       if (isRead(node))
         for (const key of keysOf(node))
-          if (isYounger(key)) found.add(key.replace(/^\w+\.(builtins\.|Window\.)?|_static$/g, ''));
+          if (isNewer(key)) found.add(key.replace(/^\w+\.(builtins\.|Window\.)?|_static$/g, ''));
       const text = ts.isStringLiteralLike(node) ? node.text : '';
-      if (YOUNGER_PSEUDO.test(text) && /^[\w.#:[\]()="*>+~ -]+$/.test(text)) found.add(text);
+      if (NEWER_PSEUDO.test(text) && /^[\w.#:[\]()="*>+~ -]+$/.test(text)) found.add(text);
       ts.forEachChild(node, walk);
     };
     walk(ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, true));
@@ -148,7 +148,7 @@ test('scripts use no newer globals, static methods or selectors', () => {
   const scripts = textsOf('_astro/*.js', inPages);
   expect(scripts.length).toBeGreaterThan(50);
   for (const key of ['Promise.withResolvers', 'Map.groupBy', 'Set.union'])
-    expect(isYounger(`javascript.builtins.${key}`)).toBe(true);
+    expect(isNewer(`javascript.builtins.${key}`)).toBe(true);
   expect(youngerCode(scripts)).toEqual([]);
 });
 
@@ -162,6 +162,6 @@ test('elements need no newer attribute', () => {
     ))
       for (const [, name] of attributes.matchAll(/\s([a-z-]+)(?:="[^"]*")?/g))
         for (const key of [`html.elements.${tag}.${name}`, `html.global_attributes.${name}`])
-          if (isKnown(key) && isYounger(key)) found.add(key.replace('html.elements.', ''));
+          if (isKnown(key) && isNewer(key)) found.add(key.replace('html.elements.', ''));
   expect([...found].filter((name) => !known.includes(name))).toEqual([]);
 });

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { commitAll, git } from '../fixtures/localRepository.ts';
 
-/** What a long command was asked for. */
-export type Wanted = { readonly isQuick: boolean; readonly seed: number; readonly names: readonly string[] };
+/** The options of a long command. */
+export type Options = { readonly isQuick: boolean; readonly seed: number; readonly names: readonly string[] };
 
-/** The command cannot do what it was asked for; the message says why, in one line. */
-export class Refused extends Error {
-  override name = 'Refused';
+/** The command cannot do what its arguments say; the message says why, in one line. */
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
-/** What one row of a report has shown. */
-export type Found = { readonly figure: string; readonly ok: boolean };
+/** The result of one row of a report. */
+export type Result = { readonly figure: string; readonly ok: boolean };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A repository with the project as it lies here, changes that are not committed included. */
+/** Copies the project, with uncommitted changes, into a new repository. */
 export function makeCopy(parent = tmpdir()) {
   const root = mkdtempSync(join(parent, 'copy-of-the-project-'));
   const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard', '-z');
-  // A file that was removed and not committed is still listed.
+  // Git still lists files whose removal is not committed.
   for (const path of listed.split('\0').filter((name) => name && existsSync(join(ROOT, name)))) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     cpSync(join(ROOT, path), join(root, path));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAMAGED, expectSaid, SITE } from '../../../tests/fixtures/damagedContent.ts';
+import { DAMAGED, expectFaults, SITE } from '../../../tests/fixtures/damagedContent.ts';
 import { describeFault } from '../i18n/faults.ts';
 import { toTrack, toVideo } from './entries/media.ts';
 import { PHOTO_FIELDS, toPhoto } from './entries/photo.ts';
@@ -148,7 +148,7 @@ function linesAbout(stored: unknown, read: (text: string) => unknown): string[] 
 test.each(
   READERS.flatMap(([kind, read]) => DAMAGED[kind].map((damage) => [kind, damage[0], damage, read] as const)),
 )('%s, %s: the fault names file, field, expectation and found value', (_kind, _name, damage, read) => {
-  expectSaid(linesAbout(damage[1], read), FILE, damage);
+  expectFaults(linesAbout(damage[1], read), FILE, damage);
 });
 
 test.each([

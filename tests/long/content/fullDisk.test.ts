@@ -6,9 +6,9 @@ import { createRepository } from '../../fixtures/localRepository.ts';
 import { temporaryFolder } from '../../fixtures/temporary.ts';
 import { isLong } from '../../long.ts';
 
-/** Before a command that shall have mounts of its own: Linux allows them, most containers do not. */
+/** Gives a command its own mounts. Linux allows that, most containers do not. */
 const [UNSHARE, ...NAMESPACE] = ['unshare', '--map-root-user', '--mount'] as const;
-/** $1 is a content root to copy, $2 the folder to lay the disk over; the rest is the command to become. */
+/** $1: the content root to copy, $2: the folder on which the disk is mounted, rest: the command to run. */
 const MOUNT = 'mount -t tmpfs -o size=8m disk "$2" && cp -a "$1/." "$2" && shift 2 && exec "$@"';
 
 function canMount(): boolean {
@@ -20,7 +20,7 @@ function canMount(): boolean {
   }
 }
 
-/** Saves again and again with more pages of 4 KB free each time, until a save succeeds. Prints what each has left. */
+/** Saves with more and more free pages of 4 KB until a save succeeds. Prints the state after each try. */
 const SAVES = `
 import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -52,11 +52,11 @@ test.skipIf(!canMount())('a disk that fills up at any write of a save leaves the
   const rounds = JSON.parse(printed.toString()) as { code: string }[];
   const sound = { left: [], status: '', faults: '' };
   expect(rounds.pop()).toEqual({ ...sound, code: 'saved', commits: '2' });
-  // A save writes to many places: each of them has run out of space once.
+  // A save writes several files; each of them has run out of space once.
   expect(rounds.length).toBeGreaterThan(3);
   for (const { code, ...left } of rounds) {
     expect(left).toEqual({ ...sound, commits: '1' });
-    // In an ordinary run git.test.ts has the words that Git has for it.
+    // For ordinary runs git.test.ts tests Git's messages about a full disk.
     if (isLong) expect(code).toBe('diskFull');
   }
 });

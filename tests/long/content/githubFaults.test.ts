@@ -1,36 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ContentError, type ContentStore } from '../../../netlify/content/contentStore.ts';
 import { createGithubStore, type GithubStoreOptions } from '../../../netlify/content/github/store.ts';
-import { waited } from '../../fixtures/waited.ts';
+import { measureWait } from '../../fixtures/measureWait.ts';
 import { everyNth, isLong } from '../../long.ts';
 import { FAULTS, type FakeGithub, type FaultName, startFakeGithub } from '../../mocks/github/fakeGithub.ts';
 
 const START = { 'content/photos/a.json': '0', 'content/photos/b.json': '0', 'public/photos/a.jpg': 'image' };
 const NAMES = Object.keys(FAULTS) as FaultName[];
 
-/** How every kind of save writes: one mutation, or the steps of a large one. */
+/** The write calls of each kind of save: one mutation, or the steps of a large save. */
 const SAVES = {
   save: { files: 1, writes: ['Save'] },
   large: { files: 151, writes: ['POST /git/trees', 'POST /git/commits', 'PATCH /git/refs/heads/main'] },
 } as const;
 
-/** What can have been carried out although no answer came. */
-const UNSURE = new Set(NAMES.filter((name) => /After$|^truncated$|^partialData$/.test(name)));
+/** Faults after which the call may have been carried out. */
+const UNCERTAIN = new Set(NAMES.filter((name) => /After$|^truncated$|^partialData$/.test(name)));
 
 /**
- * A large save costs many times a small one: on an ordinary run a tree or a commit, which no branch names yet and
- * which leaves no trace, has every ninth fault, and the step that moves the branch every sixth and all that can
- * have been carried out. A long run tries each.
+ * A large save is much slower than a small one. Ordinary runs try every ninth fault on its first steps, which leave
+ * no trace, and on the step that moves the branch every sixth and all uncertain ones. Long runs try each.
  */
 function faultsOf(call: string): FaultName[] {
   if (isLong || call === 'Save') return NAMES;
   const moves = call.startsWith('PATCH');
-  return NAMES.filter((name, index) => index % (moves ? 6 : 9) === 0 || (moves && UNSURE.has(name)));
+  return NAMES.filter((name, index) => index % (moves ? 6 : 9) === 0 || (moves && UNCERTAIN.has(name)));
 }
 
 let github: FakeGithub;
 let count = 0;
-/** Commits on the branch, where nobody else has committed since. */
+/** The number of commits on the branch, undefined after somebody else's commit. */
 let known: number | undefined;
 
 beforeAll(async () => {
@@ -43,7 +42,7 @@ afterAll(async () => {
 
 function connect(more: Partial<GithubStoreOptions> = {}): ContentStore {
   const { token, owner, repo, branch, apiUrl } = github;
-  const fast = { replayDelayMs: 2, budgetMs: 20_000, fetch: github.impatientFetch };
+  const fast = { replayDelayMs: 2, budgetMs: 20_000, fetch: github.timeoutFetch };
   return createGithubStore({ token, owner, repo, branch, apiUrl, ...fast, ...more });
 }
 
@@ -52,7 +51,7 @@ function pushTheirs(path: string, content: string): Promise<string> {
   return github.push({ [path]: content });
 }
 
-/** Saves something new and returns the outcome beside the truth in the repository. */
+/** Saves something new. @returns the outcome and the true state of the repository */
 async function attempt(store: ContentStore, files: number) {
   count += 1;
   const mark = `mark ${count}`;
@@ -83,7 +82,7 @@ function expectHonest({ outcome, commits, landed }: Awaited<ReturnType<typeof at
 for (const [kind, { files, writes }] of Object.entries(SAVES)) {
   describe(`${kind}: no false success, no double commit`, () => {
     for (const call of writes) {
-      // One store for all: it has to get over each fault, as an instance of a function has.
+      // One store for all faults: it must recover from each, like an instance of a function.
       let shared: ContentStore;
       beforeAll(() => {
         shared = connect();
@@ -93,8 +92,8 @@ for (const [kind, { files, writes }] of Object.entries(SAVES)) {
         github.fail(name, call, 1);
         const result = await attempt(shared, files);
         expectHonest(result);
-        // The steps before the last leave no trace, so only the step that moves the branch can have been done.
-        if (UNSURE.has(name)) expect(result).toMatchObject({ commits: 1, landed: true });
+        // The earlier steps leave no trace, so an uncertain fault can only be tried again.
+        if (UNCERTAIN.has(name)) expect(result).toMatchObject({ commits: 1, landed: true });
         if (call !== writes.at(-1)) return;
         const next = await attempt(shared, 1);
         expect(next.outcome).toMatchObject({ committed: true });
@@ -116,7 +115,7 @@ it.each(everyNth(NAMES, 3))('every call fails, and goes on failing, with %s', as
 });
 
 describe('reading under faults', () => {
-  it.each(everyNth(NAMES, 2))('%s: an error that says what to do, or the whole content', async (name) => {
+  it.each(everyNth(NAMES, 2))('%s: an error that says what to do, or the complete content', async (name) => {
     const fresh = connect();
     const warm = connect();
     const truth = await warm.snapshot();
@@ -125,7 +124,7 @@ describe('reading under faults', () => {
       github.fail(name, 'read', 9);
       const outcome = await store.snapshot().catch((error: unknown) => error);
       github.heal();
-      // A fault of GraphQL's own kind cannot hit the REST call that asks for the head alone.
+      // GraphQL faults cannot hit the REST call that reads only the head.
       if (outcome instanceof Error) expect(outcome).toBeInstanceOf(ContentError);
       else expect((outcome as typeof truth).files.size).toBe(truth.files.size);
       const { files } = await store.snapshot();
@@ -171,11 +170,11 @@ describe('reading under faults', () => {
     github.heal();
   });
 
-  it('a rate limit is answered at once, not waited for', async () => {
+  it('a rate limit is reported at once, without waiting', async () => {
     const store = connect();
     await store.snapshot();
     github.fail('secondaryLimit', 'write', 1);
-    expect(await waited(() => attempt(store, 1))).toBeLessThan(2000);
+    expect(await measureWait(() => attempt(store, 1))).toBeLessThan(2000);
   });
 });
 

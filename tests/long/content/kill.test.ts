@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
-import { speedUpClock } from '../../fixtures/speedUpClock.ts';
 import { createRepository, fillFrom, git, put } from '../../fixtures/localRepository.ts';
+import { speedUpClock } from '../../fixtures/speedUpClock.ts';
 import { tries } from '../../long.ts';
 import { killRounds } from './writers.ts';
 
@@ -18,7 +18,7 @@ it(`${ROUNDS} kills at random instants leave the old or the new state and the ow
   expect(saves).toBeGreaterThan(ROUNDS / 3);
 });
 
-describe('what a kill leaves behind at each step of a save, made by hand, so that no step depends on luck', () => {
+describe('the state after a kill at each step of a save, made by hand so that every step is tested', () => {
   const A = 'content/photos/a.json';
   const B = 'content/photos/b.json';
   const PENDING = '.git/content-store/pending';
@@ -42,7 +42,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   });
   afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-  /** Neither the repair nor what the killed save had prepared leaves anything, its lock on the index included. */
+  /** Expects that neither the repair nor the killed save leaves files behind, such as its lock on the index. */
   function expectNothingLeft(): void {
     expect(git(root, 'status', '--porcelain')).toBe('');
     expect(readdirSync(join(root, '.git/content-store'))).toEqual(['lock.db']);
@@ -67,12 +67,12 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
   }
 
   const moveBranch = () => git(root, 'update-ref', 'HEAD', to);
-  /** As the lock on the index holds that a save takes. */
+  /** Writes the index lock of a save. */
   const lockIndex = () => put(root, '.git/index.lock', 'content store\n');
 
   it.each<[string, () => void]>([
     ['before the branch moved', () => {}],
-    ['before its commit came to be', () => put(root, PENDING, '1'.repeat(40))],
+    ['before its commit existed', () => put(root, PENDING, '1'.repeat(40))],
     ['before its mark was written', () => put(root, PENDING, '')],
     ['with its lock before the branch moved', lockIndex],
   ])('a save killed %s is dropped', async (_when, leave) => {
@@ -84,7 +84,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     ['after the branch had moved', () => {}],
     ['after the branch and one file had moved', () => put(root, A, 'new a')],
     ['when only its mark was left', () => git(root, 'reset', '-q', '--hard', to)],
-    ['with what it had prepared', () => put(root, '.git/content-store/save-1/index', 'half an index')],
+    ['with its prepared files', () => put(root, '.git/content-store/save-1/index', 'half an index')],
     ['with its lock on the index', lockIndex],
   ])('a save killed %s is completed', async (_when, leave) => {
     moveBranch();
@@ -92,11 +92,11 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     await expectCompleted();
   });
 
-  it('a killed save is completed behind the locks of its Git commands', async () => {
+  it('a killed save is completed despite the locks of its Git commands', async () => {
     moveBranch();
     for (const lock of ['.git/refs/heads/main.lock', '.git/HEAD.lock']) {
       put(root, lock, '');
-      // Of so long ago that no living command holds it.
+      // So old that no running command can hold it.
       utimesSync(join(root, lock), new Date(), new Date(Date.now() - 3000));
     }
     await expectCompleted();
@@ -125,7 +125,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     expect(git(root, 'status', '--porcelain')).toBe('');
   });
 
-  it('completing a save leaves later edits alone', async () => {
+  it('completing a save keeps later edits', async () => {
     moveBranch();
     put(root, A, 'edited after the kill');
     put(root, 'README.md', 'staged');
@@ -136,7 +136,7 @@ describe('what a kill leaves behind at each step of a save, made by hand, so tha
     expect(git(root, 'show', ':README.md')).toBe('staged');
   });
 
-  it("waits for another git command's lock, and the content stays readable meanwhile", async () => {
+  it("waits for another Git command's lock, while the content stays readable", async () => {
     moveBranch();
     put(root, '.git/index.lock', 'of another command');
     speedUpClock();

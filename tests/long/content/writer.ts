@@ -1,4 +1,4 @@
-// A process that saves, started by writers.ts: `edits <root> <writer> <count>` tells what came of its edits,
+// A process that saves, started by writers.ts: `edits <root> <writer> <count>` prints the results of its edits,
 // `kill <root> <round>` saves without pause until it is killed.
 import { writeSync } from 'node:fs';
 import type { ContentStore } from '../../../netlify/content/contentStore.ts';
@@ -12,7 +12,7 @@ export const PAIR = [
   'public/photos/pair.jpg',
 ] as const;
 
-/** Mixed edits: one shared file that all add a line to, one of the writer's own, now and then an image. */
+/** Mixed edits: a line in a file that all writers share, the writer's own file, and sometimes an image. */
 export async function writeEdits(store: ContentStore, writer: string, edits: number): Promise<Tally> {
   const tally: Tally = { made: [], refused: [], times: [] };
   for (let edit = 0; edit < edits; edit += 1) {

@@ -9,7 +9,7 @@ import { createGithubStore } from '../../../netlify/content/github/store.ts';
 import { createLocalStore } from '../../../netlify/content/local/store.ts';
 import { createRepository, git, put } from '../../fixtures/localRepository.ts';
 import { startFakeGithub } from '../../mocks/github/fakeGithub.ts';
-import type { Found } from '../harness.ts';
+import type { Result } from '../harness.ts';
 import { LIST, PAIR, type Tally, writeEdits } from './writer.ts';
 
 type Outcome = { readonly tallies: readonly Tally[]; readonly list: string; readonly texts: string };
@@ -31,15 +31,15 @@ function openRepository(texts: Readonly<Record<string, string>>) {
   return { root, git: run, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** On the local store every writer is a process of its own. */
+/** On the local store every writer is a separate process. */
 async function writeLocally(writers: number, edits: number): Promise<Outcome> {
   const { root, git, remove } = openRepository({ [LIST]: '' });
   try {
     const tallies = await Promise.all(
       Array.from({ length: writers }, async (_, index) => {
         const { stdout } = startWriter('edits', root, index, edits);
-        const said = await stdout?.setEncoding('utf8').toArray();
-        return JSON.parse(said?.join('') ?? '') as Tally;
+        const printed = await stdout?.setEncoding('utf8').toArray();
+        return JSON.parse(printed?.join('') ?? '') as Tally;
       }),
     );
     const wrong = git('status', '--porcelain') + git('fsck', '--strict', '--no-dangling');
@@ -50,7 +50,7 @@ async function writeLocally(writers: number, edits: number): Promise<Outcome> {
   }
 }
 
-/** On GitHub, which answers after `latency` ms, writers share stores as they share instances of a function. */
+/** On GitHub, which answers after `latency` ms, writers share stores like instances of a function. */
 async function writeToGithub(
   writers: number,
   edits: number,
@@ -75,22 +75,22 @@ async function writeToGithub(
   }
 }
 
-/** Lets writers write at once, and looks whether each success is there once and each refusal has a good reason. */
+/** Runs writers at the same time, and checks that each success is stored once and each refusal is justified. */
 export async function writeAtOnce(
   kind: 'local' | 'github',
   [writers, edits]: readonly [writers: number, edits: number],
   options: { readonly instances?: number; readonly latency?: number } = {},
-): Promise<Found> {
+): Promise<Result> {
   const { tallies, list, texts } =
     kind === 'local' ? await writeLocally(writers, edits) : await writeToGithub(writers, edits, options);
   const made = tallies.flatMap((tally) => tally.made);
   const refused = tallies.flatMap((tally) => tally.refused);
   const lines = list.trim().split('\n');
-  // A commit's subject, or one line of several that share it; `1.2 and 3 more` is told by its line.
-  const told = texts.split('\n').map((line) => line.replace(/^- /, ''));
+  // The subject of a commit with one edit, or the lines of a commit with several.
+  const logged = texts.split('\n').map((line) => line.replace(/^- /, ''));
   const count = (all: string[], mark: string) => all.filter((one) => one === mark).length;
-  const lost = made.filter((mark) => count(lines, mark) === 0 || count(told, mark) === 0);
-  const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(told, mark) > 1);
+  const lost = made.filter((mark) => count(lines, mark) === 0 || count(logged, mark) === 0);
+  const doubled = [...new Set(lines)].filter((mark) => count(lines, mark) > 1 || count(logged, mark) > 1);
   const wrongly = refused.filter((line) => !/ (conflict|rateLimited|unavailable)$/.test(line));
   const times = tallies.flatMap((tally) => tally.times).sort((a, b) => a - b);
   const share = (part: number) => ((times[Math.floor(times.length * part)] ?? 0) / 1000).toFixed(2);
@@ -100,10 +100,10 @@ export async function writeAtOnce(
   return { figure, ok: lost.length + doubled.length + wrongly.length === 0 };
 }
 
-/** A writer is killed so long after its first save at most: several saves. */
-const RUNS_FOR_MS = 120;
+/** A writer is killed at most so long after its first save: enough for several saves. */
+const KILL_AFTER_MAX_MS = 120;
 
-/** A repository whose owner is in the middle of something of their own. */
+/** A repository in which the owner has staged and unstaged edits. */
 function openOwnersRepository() {
   const opened = openRepository({
     'README.md': 'mine',
@@ -116,8 +116,8 @@ function openOwnersRepository() {
   return opened;
 }
 
-/** Git's commands that have outlived their writer; `git fsck` calls a pack missing that they are just replacing. */
-async function commandsEnd(group: number): Promise<void> {
+/** Waits for Git commands that outlive their writer; `git fsck` would report packs that they just replace. */
+async function waitForCommands(group: number): Promise<void> {
   for (;;) {
     try {
       process.kill(-group, 0);
@@ -128,27 +128,27 @@ async function commandsEnd(group: number): Promise<void> {
   }
 }
 
-/** Lets a writer run for `afterMs` after its first save, and kills it. @returns its process group and the saves that it told */
+/** Kills a writer `afterMs` after its first save. @returns its process group and the saves that it printed */
 async function killOneWriter(root: string, round: number, afterMs: number) {
   const child = startWriter('kill', root, round);
-  let told = '';
+  let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    printed += chunk.toString();
   });
-  // The first save is also a restart after the last kill; every instant of a save is hit sooner or later.
+  // The first save also repairs the state after the last kill; every moment of a save is hit sooner or later.
   await Promise.race([once(child.stdout ?? child, 'data'), wait(5000)]);
   await wait(afterMs);
   const ended = once(child, 'close');
-  // A killed process may leave its git commands running, or take them along: both happen.
+  // A killed process may leave its Git commands running or end them, too: both are tried.
   if (child.pid) process.kill(round % 2 === 0 ? -child.pid : child.pid, 'SIGKILL');
   await ended;
-  return { group: child.pid ?? 0, told: told.split('\n').slice(0, -1) };
+  return { group: child.pid ?? 0, saves: printed.split('\n').slice(0, -1) };
 }
 
-/** What is wrong with the repository after a kill and a restart; empty when all is well. */
+/** The problems of the repository after a kill and a restart. */
 async function inspect(
   { root, git }: ReturnType<typeof openRepository>,
-  told: readonly string[],
+  saves: readonly string[],
 ): Promise<string[]> {
   const { files, revision } = await createLocalStore({ root }).snapshot();
   const marks = PAIR.map((path) => readFileSync(join(root, path), 'utf8').split('\n')[0]);
@@ -158,7 +158,7 @@ async function inspect(
   const strays = ['content/photos', 'public/photos'].flatMap((folder) =>
     readdirSync(join(root, folder)).filter((name) => name.startsWith('.')),
   );
-  const last = told.at(-1)?.split(' ')[1];
+  const last = saves.at(-1)?.split(' ')[1];
   const checks: readonly (readonly [isWrong: boolean, problem: string])[] = [
     [new Set(marks).size !== 1, `mixed files: ${marks.join(' ')}`],
     [committed.some((mark) => mark !== marks[0]), `HEAD says ${committed}, files say ${marks}`],
@@ -168,34 +168,34 @@ async function inspect(
     [git('show', ':README.md') !== 'staged by the owner', 'staged work was touched'],
     [readFileSync(join(root, 'README.md'), 'utf8') !== 'edited by the owner', 'edit was touched'],
     [strays.length > 0, `stray files: ${strays.join(' ')}`],
-    [last !== undefined && git('merge-base', last, 'HEAD').trim() !== last, 'a save that was told is lost'],
+    [last !== undefined && git('merge-base', last, 'HEAD').trim() !== last, 'a printed save is lost'],
   ];
   return checks.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
 /**
  * Kills a writing process at random instants and inspects the repository after each restart. The same seed gives the
- * same instants, as far as a machine keeps time. @returns all problems found; `git fsck` is asked at the end
+ * same instants, as far as the machine keeps time. @returns all problems, with those of a final `git fsck`
  */
 export async function killRounds(rounds: number, seed = Date.now() % 2 ** 31) {
   const opened = openOwnersRepository();
   const { root, git, remove } = opened;
-  const waits = fc.sample(fc.noBias(fc.nat(RUNS_FOR_MS)), { numRuns: rounds, seed });
+  const waits = fc.sample(fc.noBias(fc.nat(KILL_AFTER_MAX_MS)), { numRuns: rounds, seed });
   const problems: string[] = [];
   const groups: number[] = [];
   let saves = 0;
   try {
     for (const [index, afterMs] of waits.entries()) {
-      const { told, group } = await killOneWriter(root, index + 1, afterMs);
+      const { saves: printed, group } = await killOneWriter(root, index + 1, afterMs);
       groups.push(group);
-      saves += told.length;
-      problems.push(...(await inspect(opened, told)).map((problem) => `round ${index + 1}: ${problem}`));
+      saves += printed.length;
+      problems.push(...(await inspect(opened, printed)).map((problem) => `round ${index + 1}: ${problem}`));
     }
-    // Older numbers may be those of somebody else's processes by now.
-    await Promise.all(groups.slice(-20).map(commandsEnd));
+    // Older process ids may have been reused by other processes.
+    await Promise.all(groups.slice(-20).map(waitForCommands));
     const fsck = git('fsck', '--strict', '--no-dangling');
     if (fsck !== '') problems.push(`git fsck: ${fsck}`);
-    // Saves that were not told may have landed, but none twice.
+    // Unprinted saves may be committed, but none twice.
     const subjects = git('log', '--format=%s').trim().split('\n');
     if (new Set(subjects).size !== subjects.length) problems.push('a save was committed twice');
     for (const problem of problems) console.log(problem);

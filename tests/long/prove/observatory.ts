@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SECURITY_HEADERS } from '../../../netlify/lib/replies.ts';
 import { provideBuild } from '../../e2e/globalSetup.ts';
 import { DIST, ROOT, startTestServer } from '../../e2e/testServer.ts';
-import type { Found } from '../harness.ts';
+import type { Result } from '../harness.ts';
 
 const PACKAGE = '@mdn/mdn-http-observatory@1.4.8';
 const FOLDER = join(ROOT, '.cache', 'prove', 'observatory');
@@ -30,7 +30,7 @@ async function provideScorer(): Promise<Scorer> {
     const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE];
     const { status } = spawnSync('npm', args, { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error('The scorer could not be fetched: see above.');
-    // Which sites browsers know to be https is asked for on the network: none of these is.
+    // The scorer would fetch the browsers' HSTS preload list; an empty one fits these addresses.
     mkdirSync(join(SOURCES, '../conf'), { recursive: true });
     writeFileSync(join(SOURCES, '../conf/hsts-preload.json'), '{}\n');
   }
@@ -39,7 +39,7 @@ async function provideScorer(): Promise<Scorer> {
   return Object.assign({}, ...modules) as Scorer;
 }
 
-/** What only https may say: the local server leaves it out. Functions say it themselves, for pages `_headers` does. */
+/** The HSTS header of a path, which the local server omits because it serves http. */
 function strictTransport(path: string): string {
   if (path.startsWith('/api/')) return SECURITY_HEADERS['Strict-Transport-Security'];
   const rule = /^ +Strict-Transport-Security: (.+)$/m.exec(readFileSync(join(DIST, '_headers'), 'utf8'));
@@ -56,7 +56,7 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
     'strict-transport-security': strictTransport(path),
   };
   const response = { status: answer.status, headers, data: text, verified: true, httpEquiv: new Map() };
-  // A preflight from elsewhere is answered as any other call.
+  // A preflight from another origin gets the same answer.
   const { headers: preflight } = await fetch(origin + path, { method: 'OPTIONS' });
   const requests = new scorer.Requests(url.hostname);
   requests.resources.path = text;
@@ -84,10 +84,10 @@ async function scoreOf(scorer: Scorer, origin: string, path: string) {
 }
 
 /**
- * What MDN's HTTP Observatory gives the pages and the API, by its own scorer, which is fetched once. It asks the local
- * server, as if by https; that http leads to https, and the certificate, are the platform's part.
+ * Scores the pages and the API with the scorer of MDN's HTTP Observatory, which is downloaded once. It reads from the
+ * local server as if over https; the redirect to https and the certificate are up to the platform.
  */
-export async function scorePages(): Promise<Found> {
+export async function scorePages(): Promise<Result> {
   const scorer = await provideScorer();
   await provideBuild();
   const server = await startTestServer();

@@ -9,24 +9,24 @@ import { controls } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-test('each control has a patch that takes it out, and each patch is used', () => {
+test('each control has a patch that removes it, and each patch is used', () => {
   const patches = readdirSync(CONTROLS).map((name) => name.replace(/\.patch$/, ''));
   expect(controls.map(({ patch }) => patch).toSorted()).toEqual(patches.toSorted());
 });
 
-test('every patch still fits the code', () => {
-  // A patch that does not fit makes Git end with an error that names it.
+test('every patch still applies to the code', () => {
+  // Git fails with an error that names a patch which does not apply.
   const check = (patches: string[]) => git(ROOT, 'apply', '--check', ...patches);
   const all = controls.map(({ patch }) => join(CONTROLS, `${patch}.patch`));
   try {
     check(all);
   } catch {
-    // Two may change the same lines, and each fit alone.
+    // Two patches may change the same lines, but each must apply alone.
     for (const patch of all) check([patch]);
   }
 });
 
-test('every test that a row or a control names is there', () => {
+test('every test file that a row or a control names exists', () => {
   const listed = git(ROOT, 'ls-files', '-co', '--exclude-standard').split('\n');
   const all = listed.filter((file) => /\.(test|spec)\.tsx?$/.test(file));
   const named = [...controls, ...PROOFS].flatMap(({ unit = [], browser = [] }) => [...unit, ...browser]);
@@ -36,7 +36,7 @@ test('every test that a row or a control names is there', () => {
 test.each([
   ['long/run.ts rehearse --seed x', '"x" is no seed: expected a whole number.'],
   ['screenshots/run.ts axe cart 1000', 'No state has all of these words: cart 1000'],
-])('a refusal of %s is one line, and no other end of the command', (command, line) => {
+])('invalid arguments of %s are answered with one line', (command, line) => {
   const [file = '', ...args] = command.split(' ');
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'tests', file), ...args], {
     encoding: 'utf8',

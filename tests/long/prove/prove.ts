@@ -3,14 +3,14 @@ import { cpus, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readPlaywrightReport, readVitestReport, runTool } from '../../../scripts/test/tools.ts';
 import { git } from '../../fixtures/localRepository.ts';
-import { type Found, makeCopy, Refused, type Wanted } from '../harness.ts';
+import { makeCopy, type Options, type Result, UsageError } from '../harness.ts';
 import { PROOFS, type Proof } from './scorecard.ts';
 import { type Control, controls, type Tests } from './threats.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 export const CONTROLS = join(import.meta.dirname, 'controls');
 
-/** Runs tests in a checkout. @returns how many passed and failed, and what the runner said */
+/** Runs tests in a checkout. @returns how many passed and failed, and the runner's output */
 async function runTests(
   root: string,
   { unit, browser = [], only }: Tests,
@@ -30,29 +30,29 @@ async function runTests(
   return { ...totals, code, output };
 }
 
-/** Plays a row: what it found, and whether that is all right. */
-async function play(proof: Proof, wanted: Wanted): Promise<Found> {
-  if (proof.play) return proof.play(wanted);
-  const { code, output, passed, failed } = await runTests(ROOT, proof, proof.env?.(wanted) ?? {});
+/** Runs a row. */
+async function runProof(proof: Proof, options: Options): Promise<Result> {
+  if (proof.run) return proof.run(options);
+  const { code, output, passed, failed } = await runTests(ROOT, proof, proof.env?.(options) ?? {});
   if (code !== 0) console.error(output);
   return { figure: `${passed} tests passed, ${failed} failed`, ok: code === 0 && failed === 0 && passed > 0 };
 }
 
-/** Runs a control's tests in a copy without it. They must have passed with it: {@link failuresWithAll}. */
-async function without(copy: string, control: Control): Promise<Found> {
+/** Runs a control's tests in a copy without the control. {@link countFailures} has run them with it. */
+async function runWithout(copy: string, control: Control): Promise<Result> {
   const patch = join(CONTROLS, `${control.patch}.patch`);
   git(copy, 'apply', patch);
   try {
     const { failed, passed } = await runTests(copy, control, {});
-    // Where nothing passes any more, the patch has broken the program rather than taken out one control.
+    // If no test passes any more, the patch has broken the program instead of removing one control.
     return { figure: `${failed} of ${failed + passed} tests fail`, ok: failed > 0 && passed > 0 };
   } finally {
     git(copy, 'apply', '--reverse', patch);
   }
 }
 
-/** How many tests of these controls fail with all of them in place: a test that fails anyway shows nothing. */
-async function failuresWithAll(copy: string, wanted: readonly Control[]): Promise<number> {
+/** Counts the tests that fail with all controls in place: a test that always fails proves nothing. */
+async function countFailures(copy: string, wanted: readonly Control[]): Promise<number> {
   let failures = 0;
   for (const kind of ['unit', 'browser'] as const) {
     const files = [...new Set(wanted.flatMap((control) => control[kind] ?? []))];
@@ -66,29 +66,29 @@ async function failuresWithAll(copy: string, wanted: readonly Control[]): Promis
   return failures;
 }
 
-/** What a row has shown, with the revision and the day on which it did. */
-type Kept = Found & { readonly seconds: number; readonly on: string };
+/** The stored result of a row, with its revision and date. */
+type Stored = Result & { readonly seconds: number; readonly on: string };
 
-/** The revision, and the day. @throws Refused where there is no Git history */
+/** The revision and the date. @throws UsageError if there is no Git history */
 function describeState(): string {
   try {
     const revision = git(ROOT, 'rev-parse', '--short=8', 'HEAD').trim();
     const changes = git(ROOT, 'status', '--porcelain', '--untracked-files=no', '--', ':!docs/proofs.*');
     return `${revision}${changes && ' and changes'}, ${new Date().toISOString().slice(0, 10)}`;
   } catch {
-    throw new Refused(
-      'There is no Git history here, which each proof names its revision from: clone the repository.',
+    throw new UsageError(
+      'There is no Git history, so proofs cannot name their revision: clone the repository.',
     );
   }
 }
 
 const rowNames = () => [...PROOFS.map(({ name }) => name), ...controls.map(({ patch }) => patch)];
 
-/** A table of the report, its rows begun by the name under which what was shown is kept. */
-function tableOf(head: readonly string[], kept: Readonly<Record<string, Kept>>, rows: readonly string[][]) {
+/** A table of the report. Each row starts with the name of its stored result. */
+function tableOf(head: readonly string[], kept: Readonly<Record<string, Stored>>, rows: readonly string[][]) {
   const shown = rows.map(([name = '', ...what]) => {
     const { figure = '', ok, seconds = '', on = '' } = kept[name] ?? {};
-    const verdict = ok ? 'holds' : ok === false ? '**does not hold**' : '**not shown yet**';
+    const verdict = ok ? 'holds' : ok === false ? '**does not hold**' : '**not run yet**';
     return [...what, figure, verdict, `${seconds}`, on];
   });
   const all = [[...head, 'verdict', 's', 'on'], [...head, '', '', ''].map(() => '---'), ...shown];
@@ -97,8 +97,8 @@ function tableOf(head: readonly string[], kept: Readonly<Record<string, Kept>>, 
     .join('\n');
 }
 
-/** All that the long form has shown so far, as a page. */
-function reportOf(kept: Readonly<Record<string, Kept>>): string {
+/** The page of all results of the long form. */
+function reportOf(kept: Readonly<Record<string, Stored>>): string {
   const names = rowNames();
   const bad = names.filter((name) => !kept[name]?.ok).length;
   const [cpu] = cpus();
@@ -106,40 +106,40 @@ function reportOf(kept: Readonly<Record<string, Kept>>): string {
   const threats = controls.map(({ patch, threat, control }) => [patch, threat, control]);
   return `# Proofs
 
-Written by \`npm run prove\`; edit its tables in \`tests/long/prove\` instead. Each row says on which revision it was shown.
+Written by \`npm run prove\`; edit its tables in \`tests/long/prove\` instead. Each row names the revision that it was run on.
 
 ${cpus().length} cores (${cpu?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ${git(ROOT, '--version').trim().replace('git version', 'Git')}.
 
-${bad === 0 ? 'Everything holds.' : `${bad} of ${names.length} rows do not hold, or are not shown yet.`}
+${bad === 0 ? 'Everything holds.' : `${bad} of ${names.length} rows do not hold, or have not been run yet.`}
 
 ## What must hold
 
-\`npm run prove -- <row>\` plays one again.
+\`npm run prove -- <row>\` runs one row again.
 
 ${tableOf(['row', 'what', 'found'], kept, proofs)}
 
 ## Threats
 
-Each control is taken out of a copy of the project; its tests must notice.
+Each control is removed from a copy of the project; its tests must then fail.
 
 ${tableOf(['threat', 'control', 'without it'], kept, threats)}
 `;
 }
 
-/** `npm run prove`. What its long form finds is kept in docs/proofs.json, so that a run may be broken off and go on. */
-export async function prove(wanted: Wanted): Promise<boolean> {
-  const { isQuick, seed, names } = wanted;
+/** `npm run prove`. The long form stores results in docs/proofs.json, so that an interrupted run can go on. */
+export async function prove(options: Options): Promise<boolean> {
+  const { isQuick, seed, names } = options;
   const known = new Set(['threats', ...rowNames()]);
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new Refused(`Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`);
+    throw new UsageError(`Unknown: ${unknown.join(', ')}. Expected some of: ${[...known].join(', ')}.`);
   const on = describeState();
   const page = join(ROOT, 'docs', 'proofs.md');
   const data = join(ROOT, 'docs', 'proofs.json');
   const isWanted = (...some: string[]) => names.length === 0 || some.some((name) => names.includes(name));
   let bad = 0;
 
-  async function show(name: string, find: () => Promise<Found>): Promise<void> {
+  async function show(name: string, find: () => Promise<Result>): Promise<void> {
     const started = performance.now();
     const found = await find().catch((error: unknown) => ({ figure: String(error), ok: false }));
     const seconds = Math.round((performance.now() - started) / 1000);
@@ -156,19 +156,19 @@ export async function prove(wanted: Wanted): Promise<boolean> {
     const { name, holds, hasSeed } = proof;
     const again = `npm run prove --${isQuick ? ' quick' : ''} ${name}${hasSeed ? ` --seed ${seed}` : ''}`;
     console.log(`${name}: ${holds}\n  ${again}`);
-    await show(name, () => play(proof, wanted));
+    await show(name, () => runProof(proof, options));
   }
-  const taken = controls.filter(({ patch }) => isWanted(patch, 'threats'));
-  if (taken.length > 0) {
+  const tested = controls.filter(({ patch }) => isWanted(patch, 'threats'));
+  if (tested.length > 0) {
     const copy = makeCopy();
     try {
-      const failures = await failuresWithAll(copy.root, taken);
+      const failures = await countFailures(copy.root, tested);
       if (failures > 0)
-        console.error(`${failures} tests fail with all controls in place: this shows nothing.`);
-      for (const control of taken) {
+        console.error(`${failures} tests fail with all controls in place: this proves nothing.`);
+      for (const control of tested) {
         console.log(`${control.patch}: ${control.threat}, without "${control.control}"`);
         await show(control.patch, async () => {
-          const { figure, ok } = await without(copy.root, control);
+          const { figure, ok } = await runWithout(copy.root, control);
           return { figure, ok: ok && failures === 0 };
         });
       }

@@ -5,41 +5,41 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startOf } from '../../../scripts/setupRules.mjs';
 import { uploadForm } from '../../api/adminCalls.ts';
 import { endProcess, freePort, startScript } from '../../fixtures/processes.ts';
-import { type Found, makeCopy } from '../harness.ts';
+import { makeCopy, type Result } from '../harness.ts';
 
 /** The children of one thread of a process. */
 function childrenOf(thread: string): string[] {
   try {
     return readFileSync(join(thread, 'children'), 'utf8').split(' ').filter(Boolean);
   } catch {
-    // It has just ended.
+    // The thread has just ended.
     return [];
   }
 }
 
-/** What a process holds on to at one moment. @throws Error where it has ended, or the system has no /proc */
-const heldBy = (pid: number) => ({
+/** The resources of a process at one moment. @throws Error if it has ended, or the system has no /proc */
+const resourcesOf = (pid: number) => ({
   memoryMb: Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
   files: readdirSync(`/proc/${pid}/fd`).length,
   children: readdirSync(`/proc/${pid}/task`).flatMap((id) => childrenOf(`/proc/${pid}/task/${id}`)).length,
 });
-type Held = ReturnType<typeof heldBy>;
+type Resources = ReturnType<typeof resourcesOf>;
 
-/** The least of some samples, since much of what a process holds at a moment is only waiting to be freed. */
-const least = (samples: readonly Held[]) => ({
+/** The minimum of some samples, because much memory of a process is only waiting to be freed. */
+const minimum = (samples: readonly Resources[]) => ({
   memoryMb: Math.min(...samples.map(({ memoryMb }) => memoryMb)),
   files: Math.min(...samples.map(({ files }) => files)),
 });
 
 const PASSWORD = 'a password for the soak';
 const GROWTH_MAX = 0.1;
-/** Two readers and the writer stay below what one address may call in a minute (netlify/functions/api.mts). */
+/** Keeps two readers and the writer below the limit of calls per address (netlify/functions/api.mts). */
 const READ_EVERY_MS = 150;
-/** Samples of one run; each is a share of its time. */
+/** The number of samples of one run. */
 const SAMPLES = 60;
 const READS = '/ /admin/ /legal/imprint/ /api/photos /api/settings /api/projects /api/history'.split(' ');
 
-/** Calls a site. What fails inside the server is a finding, and so is what is refused as too many. */
+/** Calls a site, and records server errors and answers of 429. */
 function createCaller(origin: string) {
   const caller = {
     count: 0,
@@ -81,32 +81,32 @@ async function keepWriting(call: Call, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** Works on a running site, and looks what it holds meanwhile and at rest. */
-async function watch(child: ChildProcess, call: Call, minutes: number, ended: AbortController) {
+/** Uses a running site, and samples its resources meanwhile and when idle. */
+async function sample(child: ChildProcess, call: Call, minutes: number, ended: AbortController) {
   const pid = child.pid ?? 0;
-  const samples: Held[] = [];
+  const samples: Resources[] = [];
   const endsAt = performance.now() + minutes * 60_000;
   const isOver = () => performance.now() >= endsAt || child.exitCode !== null || ended.signal.aborted;
   const work = Promise.all([keepReading(call, isOver), keepReading(call, isOver), keepWriting(call, isOver)]);
-  // Its failure is told to whoever waits for it, unless the soak is ended before.
+  // `await work` below reports a failure, unless the soak is aborted before.
   work.catch(() => {});
   while (!isOver()) {
-    samples.push(heldBy(pid));
+    samples.push(resourcesOf(pid));
     await wait((minutes * 60_000) / SAMPLES, undefined, { signal: ended.signal });
   }
   await work;
-  // What was still being built is ready, and idle connections are closed, before the last look.
+  // Before the last sample builds must be finished and idle connections closed.
   while (/"publishing"/.test(await call('GET', '/api/publish'))) await wait(500);
   await wait(7000);
-  return [...samples, heldBy(pid)];
+  return [...samples, resourcesOf(pid)];
 }
 
 /**
- * Runs `npm start` in a copy of the project under reads, saves, uploads and builds. All right is level memory, no open
- * file more and no child left.
+ * Runs `npm start` in a copy of the project under reads, saves, uploads and builds. It passes if memory stays level, no
+ * more files are open and no child process is left.
  */
-export async function soak(minutes: number): Promise<Found> {
-  // Whoever ends the soak ends its server with it, and leaves no copy behind.
+export async function soak(minutes: number): Promise<Result> {
+  // A signal also ends the server and removes the copy.
   const ended = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort());
   const port = await freePort();
@@ -115,14 +115,14 @@ export async function soak(minutes: number): Promise<Found> {
   const caller = createCaller(`http://localhost:${port}`);
   const copy = makeCopy();
   try {
-    // As `scripts/setup.mjs` starts it, which would be one process more to look through.
+    // Started directly, because `scripts/setup.mjs` would add a process.
     const own = { ...env, PORT: String(port), ADMIN_PASSWORD: PASSWORD };
     const options = { env: own, line: 'Admin password:', root: copy.root, flags, signal };
     const child = await startScript('scripts/start.ts', options);
-    const samples = await watch(child, caller.call, minutes, ended).finally(() => endProcess(child));
+    const samples = await sample(child, caller.call, minutes, ended).finally(() => endProcess(child));
     for (const line of caller.bad) console.log(line);
     const quarter = Math.floor(samples.length / 4);
-    const [early, late] = [least(samples.slice(quarter, 2 * quarter)), least(samples.slice(-quarter))];
+    const [early, late] = [minimum(samples.slice(quarter, 2 * quarter)), minimum(samples.slice(-quarter))];
     const children = samples.at(-1)?.children;
     const isFlat = late.memoryMb <= (1 + GROWTH_MAX) * early.memoryMb && late.files <= early.files;
     const figure =

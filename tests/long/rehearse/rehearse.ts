@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Refused, type Wanted } from '../harness.ts';
+import { type Options, UsageError } from '../harness.ts';
 import { type Case, DELIVERIES, readCase } from './case.ts';
 import { bundleFunctions } from './functions.ts';
 import { type Findings, inspect } from './inspect.ts';
@@ -103,7 +103,7 @@ const QUICK = 24;
  * Every fault between any two steps, and the process killed at each of them. What is left to chance follows from the
  * seed; a quick rehearsal takes every so many of them, so that each kind of fault has its share.
  */
-async function playAll(play: Play, { isQuick, seed }: Wanted): Promise<void> {
+async function playAll(play: Play, { isQuick, seed }: Options): Promise<void> {
   const { steps, otherSteps } = await deliveries(play);
   const language = (n: number) => LANGUAGES[n % 2] ?? 'en';
   const numbers = steps.map((_, index) => index + 1);
@@ -197,13 +197,13 @@ ${broken
 }`;
 }
 
-/** `npm run rehearse`: plays the plan, or the cases that are named, and prints the report. @throws Refused */
-export async function rehearseShop(wanted: Wanted): Promise<boolean> {
-  const { seed, names } = wanted;
+/** `npm run rehearse`: plays the plan, or the cases that are named, and prints the report. @throws UsageError */
+export async function rehearseShop(options: Options): Promise<boolean> {
+  const { seed, names } = options;
   try {
     names.forEach(readCase);
   } catch (error) {
-    throw new Refused(error instanceof Error ? error.message : String(error));
+    throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
@@ -213,7 +213,7 @@ export async function rehearseShop(wanted: Wanted): Promise<boolean> {
     rehearse(
       worlds,
       async (play) =>
-        void (names.length > 0 ? await Promise.all(names.map(play)) : await playAll(play, wanted)),
+        void (names.length > 0 ? await Promise.all(names.map(play)) : await playAll(play, options)),
       ({ played: { name }, violations }) => {
         count += 1;
         if (violations.length > 0) console.error(`WRONG: ${name}: ${violations.join('; ')}`);

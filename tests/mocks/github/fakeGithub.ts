@@ -1,4 +1,4 @@
-import { createImpatientFetch } from '../../fixtures/waited.ts';
+import { createTimeoutFetch } from '../../fixtures/measureWait.ts';
 import { type Fault, openFaultyServer, type SeenCall } from '../faultyServer.ts';
 import { BareRepository } from './bareRepository.ts';
 import { answerGraphql, type BranchRules, type Site } from './graphqlApi.ts';
@@ -88,7 +88,7 @@ export async function startFakeGithub({
   const [owner, repo, branch] = ['artist', 'site', 'main'];
   const token = `github_pat_${Math.random().toString(36).slice(2)}`;
   const repository = BareRepository.create(branch, files);
-  const { impatientFetch, giveUp } = createImpatientFetch();
+  const { timeoutFetch, timeOutAll } = createTimeoutFetch();
   let calls: string[] = [];
   let laggingHead: string | undefined;
   let branchRules: BranchRules | undefined;
@@ -133,7 +133,7 @@ export async function startFakeGithub({
     refusal: () => ({}),
     onCall: (call) => calls.push(nameOf(call).replace(/^\w+ /, '')),
     nameOf,
-    onSilence: giveUp,
+    onSilence: timeOutAll,
   });
   server.slow(latencyMs);
 
@@ -146,7 +146,7 @@ export async function startFakeGithub({
     repository,
     /** Every call since the last `forget`, in order. */
     calls: () => calls,
-    impatientFetch,
+    timeoutFetch,
     /** Requests that count against the primary quota: a 304 does not. */
     quotaUsed: () => quotaUsed,
     forget(): void {

@@ -1,6 +1,6 @@
 import type { LabAccess } from '../../../netlify/lab/lab.ts';
 import type { LabName } from '../../../src/shared/shop/lab.ts';
-import { createImpatientFetch } from '../../fixtures/waited.ts';
+import { createTimeoutFetch } from '../../fixtures/measureWait.ts';
 import { openFaultyServer } from '../faultyServer.ts';
 import { createLabStandIn } from './server.ts';
 
@@ -29,12 +29,12 @@ export async function createFaultyLab(
   });
   const calls: string[] = [];
   const lines: string[] = [];
-  const { impatientFetch, giveUp } = createImpatientFetch();
+  const { timeoutFetch, timeOutAll } = createTimeoutFetch();
   const server = await openFaultyServer({
     target: standIn.fetch,
     refusal: () => ({ message: LAB_CANARY }),
     onCall: ({ method, path }) => calls.push(`${method} ${path}`),
-    onSilence: giveUp,
+    onSilence: timeOutAll,
   });
   return {
     ...server,
@@ -50,7 +50,7 @@ export async function createFaultyLab(
       apiUrl: standIn.apiUrl.replace(standIn.origin, server.origin),
       webhookSecret: LAB_SECRET,
       callbackAddress: shop.url,
-      fetch: impatientFetch,
+      fetch: timeoutFetch,
       log: (line) => lines.push(line),
     } satisfies LabAccess,
     async close() {
