@@ -20,7 +20,7 @@ const NASTY = [
 const build = (message: ChangeMessage) => buildCommitMessage([{ message, operationId: ID }]);
 
 describe('buildCommitMessage', () => {
-  it('keeps whatever a user types from steering anything', () => {
+  it('keeps user text from controlling builds or adding trailers', () => {
     const text = fc
       .array(fc.oneof(fc.constantFrom(...NASTY, '[', ']', 'skip ', ' '), fc.string()))
       .map((all) => all.join(''));
@@ -44,7 +44,7 @@ describe('buildCommitMessage', () => {
     );
   });
 
-  it('cannot be made to name another operation', () => {
+  it('never names an operation from user text', () => {
     const other = 'ffffffff-1111-4222-8333-444455556666';
     const { body } = build({ subject: 'x', body: `Operation-Id: ${other}` });
     expect(namesOperation(body, other)).toBe(false);
@@ -55,17 +55,17 @@ describe('buildCommitMessage', () => {
     ['\n[skip ci]\0', ''],
     ['a [skip [skip ci] ci] b', 'a b'],
     ['[a] skip [b]', '[a] skip [b]'],
-  ])('of %j leaves %j', (subject, left) => {
+  ])('turns %j into %j', (subject, left) => {
     expect(build({ subject }).headline).toBe(left || 'Change the content');
   });
 });
 
-describe('the text of a commit that several changes share', () => {
+describe('the message of a commit with several changes', () => {
   const other = '0b0f2c1e-1111-4222-8333-444455556667';
   const share = (...messages: ChangeMessage[]) =>
     buildCommitMessage(messages.map((message, at) => ({ message, operationId: at === 0 ? ID : other })));
 
-  it('lists each, and names every operation', () => {
+  it('lists each change, and names every operation', () => {
     const { headline, body } = share({ subject: 'Update A' }, { subject: 'Add B', body: 'Why: so' });
     expect(headline).toBe('Update A and 1 more');
     expect(body.split('\n')).toEqual([
@@ -81,7 +81,7 @@ describe('the text of a commit that several changes share', () => {
     expect([namesOperation(body, ID), namesOperation(body, other)]).toEqual([true, true]);
   });
 
-  it('has a subject of at most 72 characters that still says how many there are', () => {
+  it('has a subject of at most 72 characters with the number of changes', () => {
     const { headline } = share({ subject: 'x'.repeat(90) }, { subject: 'y' });
     expect([...headline]).toHaveLength(72);
     expect(headline).toMatch(/^x+… and 1 more$/);

@@ -16,14 +16,14 @@ test.each([
   ...'content/./x content\\x content/a\\b content/a\0b content/a\nb content/1/2/3/4/5/6/too-deep'.split(' '),
   ...'public/x.jpg public/photos public/photos/folder/x.jpg public/photos/large/folder/x.jpg'.split(' '),
   ...['README.md', '.git/config', 'content/.git/config', 'content/.hidden', '', `content/${'x'.repeat(600)}`],
-])('%j is no content', (path) => {
+])('%j is no content path', (path) => {
   expect(() => assertContentPath(path)).toThrow(ContentError);
   expect(() => planChanges(new Map(), [{ path, delete: true }])).toThrow(ContentError);
 });
 
 const free = () => false;
 
-/** Where a body is refused. */
+/** The paths at which a body is refused. */
 function paths(read: () => unknown): readonly string[] {
   try {
     read();
@@ -44,17 +44,17 @@ test.each([
   ['x'.repeat(99), `${'x'.repeat(44)}-a1b2c`],
 ])('%j becomes %s', (english, id) => expect(makeEntryId(english, ['a1b2c'], 'photo', free)).toBe(id));
 
-test('takes the first end that is free', () => {
+test('takes the first ending that is free', () => {
   const taken = new Set(['wave-1', 'wave-2']);
   expect(makeEntryId('Wave', ['1', '2', '3'], 'photo', (id) => taken.has(id))).toBe('wave-3');
   expect(makeEntryId('Wave', ['1', '2'], 'photo', (id) => taken.has(id))).toBeUndefined();
 });
 
-test('never gives out an id that is the name of an API call', () => {
+test('never makes an id that is a path of the API', () => {
   expect(makeEntryId('reorder', ['save', '1'], 'photo', free)).toBe('reorder-1');
 });
 
-test('is an id whatever the text', () => {
+test('any text becomes a valid id', () => {
   fc.assert(
     fc.property(anyText(), (english) => {
       const id = makeEntryId(english, ['0zz9a'], 'photo', free) ?? '';
@@ -64,7 +64,7 @@ test('is an id whatever the text', () => {
 });
 
 describe('a list of ids', () => {
-  test('is taken as it is, and may stand in an object', () => {
+  test('is read unchanged, and may be in an object', () => {
     expect([readOrder(['b', 'a']), readOrder([]), readOrder({ ids: ['a'] })]).toEqual([
       ['b', 'a'],
       [],
@@ -92,13 +92,13 @@ describe('a bulk change', () => {
   const changesOf = ({ changes }: ReturnType<typeof readBulk>) =>
     changes.map(({ field, value }) => [field.name, value]);
 
-  test('takes each photo once, and texts without the space around them', () => {
+  test('takes each photo once, and trims texts', () => {
     const read = readBulk({ ids: ['a', 'b', 'a'], project: ' Sea ' });
     expect(read.ids).toEqual(['a', 'b']);
     expect(changesOf(read)).toEqual([['project', 'Sea']]);
   });
 
-  test('reads its fields as the form of one photo does; an empty text removes a value', () => {
+  test('reads its fields like the form of one photo; an empty text removes a value', () => {
     const fields = { price_a4: '31,50', price_a3: 40, en_paper: ' Baryta ', year: '1999', project: '' };
     expect(changesOf(readBulk({ ids: ['a'], fields }))).toEqual([
       ['project', null],
@@ -122,7 +122,7 @@ describe('a bulk change', () => {
     [{ ids: ['a'], fields: { year: 1999 }, project: 'Sea' }, ['project']],
     [{ fields: { price_a4: '1.299', year: 'x' } }, ['ids', 'fields.year', 'fields.price_a4']],
     [{ ids: ['a'], fields: { price_a4: [], price_a3: true } }, ['fields.price_a4', 'fields.price_a3']],
-    // A description belongs to one photo; an image, an order and the generic price are no fields of the form.
+    // A description belongs to one photo; filename, order and the generic price are no fields of the form.
     [{ ids: ['a'], fields: { en_description: 'x' } }, ['fields.en_description']],
     [
       { ids: ['a'], fields: { filename: 'x.jpg', order: 1, price: 2 } },
@@ -131,7 +131,7 @@ describe('a bulk change', () => {
     [{ ids: ['a'], fields: JSON.parse('{"__proto__":{"price_a4":1}}') }, ['fields.__proto__']],
   ])('%j has faults at %j', (value, expected) => expect(paths(() => readBulk(value))).toEqual(expected));
 
-  test('full of faults names the first 20 only, as a list of ids does', () => {
+  test('with many faults names only the first 20, like a list of ids', () => {
     expect(paths(() => readOrder(Array(1000).fill(0)))).toHaveLength(20);
     const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`x${n}`, n]));
     expect(paths(() => readBulk({ ids: ['a'], fields }))).toHaveLength(20);

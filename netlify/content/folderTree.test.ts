@@ -28,7 +28,7 @@ async function openTree(files: Record<string, string>) {
 
 const START = { 'content/photos/a.json': 'a', 'content/photos/b.json': 'b', 'public/photos/a.jpg': 'one' };
 
-it('keeps the same map where only links and hidden files came, or equal files in place of others', async () => {
+it('keeps the same map if only links and hidden files are added, or files replaced by equal ones', async () => {
   const tree = await openTree(START);
   const before = tree.files();
   put('content/photos/a.json', 'a');
@@ -45,7 +45,7 @@ it('keeps the same map where only links and hidden files came, or equal files in
   expect(shown(tree)).toEqual({ 'public/photos/a.jpg': 3 });
 });
 
-it('sees a file become a folder and a folder a file ', async () => {
+it('notices a file that becomes a folder, and a folder that becomes a file', async () => {
   const tree = await openTree({ 'content/a': 'file', 'content/b/inner.json': 'inner' });
   rmSync(join(root, 'content/a'));
   rmSync(join(root, 'content/b'), { recursive: true });
@@ -55,14 +55,14 @@ it('sees a file become a folder and a folder a file ', async () => {
   expect(shown(tree)).toEqual({ 'content/a/inner.json': 'inside', 'content/b': 'file now' });
 });
 
-it('runs scans that are asked for at the same time one after another', async () => {
+it('runs simultaneous scans one after another', async () => {
   const tree = await openTree(START);
   put('content/photos/a.json', 'A');
   await Promise.all([tree.scan(), tree.scan()]);
   expect(shown(tree)['content/photos/a.json']).toBe('A');
 });
 
-it('holds after a scan what is there, whatever came and went before', async () => {
+it('equals the folder after a scan, after any changes', async () => {
   const folder = fc.constantFrom('content', 'content/photos', 'public/photos');
   const path = folder.chain((name) => fc.constantFrom(`${name}/a.json`, `${name}/b.json`));
   const step = fc.oneof(
@@ -74,18 +74,18 @@ it('holds after a scan what is there, whatever came and went before', async () =
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
       for (const name of ['content', 'public']) rmSync(join(root, name), { recursive: true, force: true });
       const tree = await openTree({});
-      const there = new Map<string, string | number>();
+      const expected = new Map<string, string | number>();
       for (const one of steps) {
         if ('put' in one) {
           put(one.put, one.text);
-          there.set(one.put, one.put.startsWith('content') ? one.text : one.text.length);
+          expected.set(one.put, one.put.startsWith('content') ? one.text : one.text.length);
         } else if ('remove' in one) {
           rmSync(join(root, one.remove), { recursive: true, force: true });
-          for (const path of there.keys()) if (path.startsWith(one.remove)) there.delete(path);
+          for (const path of expected.keys()) if (path.startsWith(one.remove)) expected.delete(path);
         } else await tree.scan();
       }
       await tree.scan();
-      expect(shown(tree)).toEqual(Object.fromEntries(there));
+      expect(shown(tree)).toEqual(Object.fromEntries(expected));
     }),
     { numRuns: tries(1000, 200) },
   );

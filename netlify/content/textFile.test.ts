@@ -16,11 +16,11 @@ placeholder: true
 E-Mail\\
 `;
 
-/** Set by front matter that is executed. */
+/** Set if front matter is executed. */
 const traces = globalThis as { wasRun?: boolean };
 
 describe('a text file', () => {
-  test('is front matter and body', () => {
+  test('has front matter and a body', () => {
     expect(readTextFile(FILE)).toEqual({
       data: { title: 'Impressum', author: 'Mara', placeholder: true },
       body: '## Kontakt\n\nE-Mail\\',
@@ -30,11 +30,11 @@ describe('a text file', () => {
   test.each([
     ['no front matter', 'Hello\n\nthere', {}, 'Hello\n\nthere'],
     ['nothing', '', {}, ''],
-    ['front matter alone', '---\ntitle: A\n---', { title: 'A' }, ''],
+    ['only front matter', '---\ntitle: A\n---', { title: 'A' }, ''],
     ['Windows line ends', '---\r\ntitle: A\r\n---\r\n\r\nB\r\nC\r\n', { title: 'A' }, 'B\nC'],
-    ['a mark of byte order', '\uFEFF---\ntitle: A\n---\nB', { title: 'A' }, 'B'],
+    ['a byte order mark', '\uFEFF---\ntitle: A\n---\nB', { title: 'A' }, 'B'],
     ['lines of dashes in the body', '---\ntitle: A\n---\nB\n\n---\n\nC', { title: 'A' }, 'B\n\n---\n\nC'],
-    ['YAML that says so', '---yaml\ntitle: A\n---\nB', { title: 'A' }, 'B'],
+    ['YAML with its name', '---yaml\ntitle: A\n---\nB', { title: 'A' }, 'B'],
   ])('%s', (_name, text, data, body) => expect(readTextFile(text)).toEqual({ data, body }));
 
   test.each([
@@ -53,7 +53,7 @@ describe('a text file', () => {
     '---\n- a list\n---\nA',
     '---\ntitle: [\n---\nA',
     '---\njust words\n---\nA',
-  ])('%j is refused, and nothing of it is run', (text) => {
+  ])('%j is refused and not executed', (text) => {
     expect(() => readTextFile(text)).toThrow();
     expect(() => writeTextFile(text, { data: { title: 'B' }, body: 'B' })).toThrow();
     expect(traces.wasRun).toBeUndefined();
@@ -61,12 +61,12 @@ describe('a text file', () => {
 });
 
 describe('writing a text', () => {
-  test('keeps the front matter as it is written where it still says the same', () => {
+  test('keeps the front matter’s text if its values are unchanged', () => {
     const { data } = readTextFile(FILE);
     expect(writeTextFile(FILE, { data, body: 'New' })).toBe(`${FILE.split('---\n\n')[0]}---\n\nNew\n`);
   });
 
-  test('writes changed front matter anew, with the names that nobody here knows', () => {
+  test('rewrites changed front matter, and keeps unknown fields', () => {
     const { data } = readTextFile(FILE);
     const title =
       'Impressum: alles, was „nötig“ ist, und noch sehr viel mehr, damit die Zeile lang wird, länger als achtzig';
@@ -74,25 +74,25 @@ describe('writing a text', () => {
     expect(written).toBe(`---\ntitle: '${title}'\nauthor: Mara\nplaceholder: true\n---\n\nNew\n`);
   });
 
-  test('makes a file where there was none', () => {
+  test('creates a missing file', () => {
     expect(writeTextFile(undefined, { data: { title: 'A' }, body: 'B' })).toBe('---\ntitle: A\n---\n\nB\n');
   });
 
-  test('gives Windows lines plain ends', () => {
+  test('converts Windows line ends', () => {
     const before = '---\r\ntitle: A\r\n---\r\n\r\nB\r\n';
     expect(writeTextFile(before, { data: { title: 'A' }, body: 'C' })).toBe('---\ntitle: A\n---\n\nC\n');
   });
 
-  test('a body that looks like code in front matter stays a body', () => {
+  test('a body that looks like front matter stays a body', () => {
     const body = '---js\n{ title: globalThis.wasRun = true }\n---\nA';
     const written = writeTextFile(undefined, { data: { title: 'A' }, body });
     expect(readTextFile(written)).toEqual({ data: { title: 'A' }, body });
     expect(traces.wasRun).toBeUndefined();
   });
 
-  test('what is written is read back, whatever it is', () => {
+  test('any written text is read back unchanged', () => {
     const words = anyText().map((text) => text.toWellFormed());
-    // As forms store a text; YAML drops a text of line breaks only.
+    // Trimmed as in forms; YAML drops a text of line breaks only.
     const trimmed = words.map((text) => text.trim());
     fc.assert(
       fc.property(trimmed, words, fc.boolean(), words, (title, body, hasOld, next) => {

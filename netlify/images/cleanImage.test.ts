@@ -21,16 +21,16 @@ describe('cleaning an image', () => {
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' },
   };
 
-  /** The tags of a JPEG; one with a gain map always has some about its size. */
+  /** The tags of a JPEG; with a gain map there are always some about its size. */
   const tagsOf = (bytes: Buffer) => load(new Uint8Array(bytes).buffer);
 
-  describe('a picture of more colours than sRGB has', () => {
+  describe('a picture with colours outside sRGB', () => {
     test.each([
       ['jpg', () => paintWide(90, 60).jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
       ['png', () => paintWide(90, 60).png()],
       ['webp', () => paintWide(90, 60).webp({ quality: 95 })],
       ['avif', () => paintWide(90, 60).avif({ quality: 90, effort: 1 })],
-    ])('keeps its profile and its values, and nothing else: %s', async (extension, make) => {
+    ])('keeps its profile and values, and no other metadata: %s', async (extension, make) => {
       const upload = await make().withExif(PRIVATE).toBuffer();
       expect((await sharp(upload).metadata()).exif).toBeDefined();
       const clean = await cleanImage(upload);
@@ -46,7 +46,7 @@ describe('cleaning an image', () => {
         expectColor(await valuesAt(clean.bytes, x, y), await valuesAt(upload, x, y), 6);
     });
 
-    test('gets no profile where sRGB holds all', async () => {
+    test('has no profile if its colours fit sRGB', async () => {
       const { bytes } = await cleanImage(await paint(90, 60).withIccProfile('srgb').jpeg().toBuffer());
       expect(await profileOf(bytes)).toBe('');
     });
@@ -55,7 +55,7 @@ describe('cleaning an image', () => {
   test.each([
     ['sRGB', () => paint(640, 480)],
     ['Display P3', () => paintWide(640, 480)],
-  ])('a JPEG with a gain map keeps its light, and no metadata: %s', async (_name, make) => {
+  ])('a JPEG with a gain map keeps its brightness, and no metadata: %s', async (_name, make) => {
     const glowing = await paintGlowing(sharp(await make().png().toBuffer()).keepIccProfile());
     const upload = await sharp(glowing).keepGainMap().keepIccProfile().withExif(PRIVATE).jpeg().toBuffer();
     expect(tagsOf(upload)).toMatchObject({ Artist: {}, GPSLatitude: {} });
@@ -73,8 +73,8 @@ describe('cleaning an image', () => {
 });
 
 describe('likeness to the original', () => {
-  /** The pictures of the test content, small. */
-  let works: { name: string; small: Buffer; look: Look }[];
+  /** Small versions of the pictures of the test content. */
+  let pictures: { name: string; small: Buffer; look: Look }[];
 
   async function look(image: Sharp, shape: number): Promise<Look> {
     const pixels = await image
@@ -90,18 +90,18 @@ describe('likeness to the original', () => {
   });
 
   beforeAll(async () => {
-    works = [];
+    pictures = [];
     for (const name of PICTURES) {
       const resized = sharp(await paintPicture(name, 0.2))
         .resize(240)
         .png();
       const { data, info } = await resized.toBuffer({ resolveWithObject: true });
-      works.push({ name, small: data, look: await look(sharp(data), info.width / info.height) });
+      pictures.push({ name, small: data, look: await look(sharp(data), info.width / info.height) });
     }
   });
 
-  test('every work is like itself after it was made lighter, softer in its colours and coarser', async () => {
-    for (const { name, small, look: before } of works) {
+  test('every picture matches itself after it was made lighter, less saturated and more compressed', async () => {
+    for (const { name, small, look: before } of pictures) {
       const changed = await sharp(small)
         .modulate({ brightness: 1.15, saturation: 0.7 })
         .jpeg({ quality: 60 })
@@ -110,8 +110,8 @@ describe('likeness to the original', () => {
     }
   });
 
-  test('no work is like another one', () => {
-    const pairs = works.flatMap((one, at) => works.slice(at + 1).map((other) => [one, other] as const));
+  test('no picture matches another one', () => {
+    const pairs = pictures.flatMap((one, at) => pictures.slice(at + 1).map((other) => [one, other] as const));
     const alike = pairs.filter(([one, other]) => looksAlike(one.look, other.look));
     expect(alike.map(([one, other]) => `${one.name} and ${other.name}`)).toEqual([]);
   });
@@ -120,6 +120,6 @@ describe('likeness to the original', () => {
     ['two white sheets', flat(255), flat(253), true],
     ['a white and a black sheet', flat(255), flat(0), false],
     ['another crop', flat(255), flat(255, 1.05), false],
-    ['a shape that rounding has changed', flat(255, 1.5), flat(255, 1.51), true],
+    ['a ratio that rounding has changed', flat(255, 1.5), flat(255, 1.51), true],
   ])('%s', (_what, one, other, isAlike) => expect(looksAlike(one, other)).toBe(isAlike));
 });

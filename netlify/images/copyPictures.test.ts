@@ -27,18 +27,18 @@ describe('several pictures', () => {
     expect([codes, most]).toEqual([Array(9).fill('copied'), 4]);
   });
 
-  test('of a host that does not answer are given up together, those of others are not', async () => {
+  test('of a host that does not answer are all skipped, those of others are not', async () => {
     const copy = vi.fn<CopyPicture>(async ([of = '']) =>
       of.includes('silent') ? new PictureFault('unreachable', { host: 'silent.example' }) : picture(of),
     );
     const codes = await run([...addresses(20, 'silent.example'), ...addresses(3)], copy);
     expect(codes.filter((code) => code === 'copied')).toHaveLength(3);
     expect(codes.filter((code) => code === 'unreachable')).toHaveLength(20);
-    // The first four start together.
+    // The first four start at the same time.
     expect(copy).toHaveBeenCalledTimes(4 + 3);
   });
 
-  test('a missing one says nothing about the next of its host', async () => {
+  test('a missing one does not skip the others of its host', async () => {
     const copy = vi.fn<CopyPicture>(async () => new PictureFault('status', { host: 'x', status: 404 }));
     await run(addresses(6), copy);
     expect(copy).toHaveBeenCalledTimes(6);
@@ -52,14 +52,14 @@ describe('one call', () => {
   test.each([
     [[9, 1, 3], 1],
     [[3, 3, 3, 3], 2],
-  ])('stores at most 8 MB, but one picture in any case: of %j MB the first %i', async (sizes, count) => {
+  ])('stores at most 8 MB, but at least one picture: of %j MB the first %i', async (sizes, count) => {
     const copy = limitCopies(async ([of = '']) => picture(of, (sizes.shift() ?? 0) * MB));
     const codes = [];
     for (const origins of addresses(sizes.length)) codes.push(codeOf(await copy(origins)));
     expect(codes).toEqual(codes.map((_, n) => (n < count ? 'copied' : 'tooMany')));
   });
 
-  test('begins none after 20 seconds', async () => {
+  test('starts no copy after 20 seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const copy = limitCopies(async ([of = '']) => picture(of));
     vi.advanceTimersByTime(20_000);

@@ -28,12 +28,12 @@ async function open(answer: Answer = send, names?: Names) {
 const outcome = (download: Promise<Buffer>) =>
   download.then(String, (error: unknown) => (error instanceof PictureFault ? error.code : error));
 
-/** The outcome of one download from a host that answers so, behind these addresses. */
+/** The outcome of one download from a host with this answer and these addresses. */
 const outcomeOf = async (address: string, answer?: Answer, names?: Names) =>
   outcome((await open(answer, names))(address));
 
 describe('a download', () => {
-  test('connects to the address that was checked, and tells nothing about the site or its visitors', async () => {
+  test('connects to the checked address, and sends nothing about the site or its visitors', async () => {
     const names = [PUBLIC_ADDRESS, '2606:4700::6810:84e5'];
     const download = await open(
       ({ headers }, response) => response.end(Object.keys(headers).sort().join()),
@@ -46,7 +46,7 @@ describe('a download', () => {
     expect(host.asked).toEqual([{ addresses: names, host: 'pictures.example', path: '/a.jpg?w=1' }]);
   });
 
-  describe('addresses that are not asked', () => {
+  describe('addresses that are not requested', () => {
     const OTHERS = `http://pictures.example/a.jpg https://pictures.example:8443/a.jpg
       https://me:secret@pictures.example/a.jpg ftp://pictures.example/a.jpg file:///etc/passwd
       data:image/png,x //pictures.example/a.jpg /photos/a.jpg rubbish`.split(/\s+/);
@@ -60,14 +60,14 @@ describe('a download', () => {
     });
 
     test.each([[['10.1.2.3']], [[PUBLIC_ADDRESS, '192.168.0.1']], [['fd00::1', PUBLIC_ADDRESS]]])(
-      'a name that leads to %j',
+      'a name that resolves to %j',
       async (addresses) => {
         expect(await outcomeOf(PICTURE, send, () => addresses)).toBe('private');
         expect(host.asked).toEqual([]);
       },
     );
 
-    test('but port 443 may be written out', async () => {
+    test('but an explicit port 443 is allowed', async () => {
       expect(await outcomeOf('https://pictures.example:443/a.jpg')).toBe('picture');
     });
   });
@@ -75,19 +75,19 @@ describe('a download', () => {
   test.each<[string, Answer, Names?]>([
     ['has no name', send, () => undefined],
     ['has no address', send, () => []],
-    ['hangs up', (request) => request.socket.destroy()],
+    ['closes the connection', (request) => request.socket.destroy()],
     [
-      'hangs up in the middle',
+      'closes the connection during the answer',
       (_request, response) => {
         response.writeHead(200, { 'Content-Length': 100 });
         response.write('half', () => response.destroy());
       },
     ],
-  ])('a host that %s is not reached', async (_, answer, names) => {
+  ])('a host that %s is unreachable', async (_, answer, names) => {
     expect(await outcomeOf(PICTURE, answer, names)).toBe('unreachable');
   });
 
-  test('a name that leads elsewhere at the second look is looked up once, and that address is used', async () => {
+  test('a name is resolved only once, so that its address cannot change after the check', async () => {
     const looks = [PUBLIC_ADDRESS];
     const download = await open(send, () => looks.splice(0, 1, '127.0.0.1'));
     expect(await outcome(download(PICTURE))).toBe('picture');
@@ -108,7 +108,7 @@ describe('a download', () => {
       expect(host.resolved).toEqual(['pictures.example', 'other.example']);
     });
 
-    test('a path stays on its host, which is looked up and checked again', async () => {
+    test('a path stays on its host, which is resolved and checked again', async () => {
       expect(await outcomeOf(PICTURE, leadTo('../b.jpg'))).toBe('elsewhere');
       expect(host.resolved).toEqual(['pictures.example', 'pictures.example']);
     });
@@ -119,13 +119,13 @@ describe('a download', () => {
       ['http://other.example/b.jpg', 'address'],
       ['https://other.example:22/b.jpg', 'address'],
       ['javascript:alert(1)', 'address'],
-    ])('none to %s', async (location, code) => {
+    ])('are not followed to %s', async (location, code) => {
       const names: Names = (name) => (name === 'inside.example' ? ['10.0.0.1'] : [PUBLIC_ADDRESS]);
       expect(await outcomeOf(PICTURE, leadTo(location), names)).toBe(code);
       expect(host.asked).toHaveLength(1);
     });
 
-    test('three at most', async () => {
+    test('are followed at most three times', async () => {
       const steps: Answer = (request, response) => {
         const step = Number(request.url?.slice(1));
         if (step === 0) response.end('there');
@@ -137,7 +137,7 @@ describe('a download', () => {
     });
   });
 
-  test.each([204, 301, 304, 403, 404, 500])('the status %i brings no picture', async (status) => {
+  test.each([204, 301, 304, 403, 404, 500])('the status %i is a fault', async (status) => {
     const download = await open((_request, response) => response.writeHead(status).end());
     const params = { host: 'pictures.example', status };
     await expect(download(PICTURE)).rejects.toMatchObject({ code: 'status', params });
@@ -145,13 +145,13 @@ describe('a download', () => {
 });
 
 describe('limits of a download', () => {
-  test('what is too large by its own account is given up before it ends', async () => {
+  test('a file with a too large Content-Length is refused at once', async () => {
     const endless: Answer = (_request, response) =>
       response.writeHead(200, { 'Content-Length': 5 * MB + 1 }).write('x');
     expect(await outcomeOf(PICTURE, endless)).toBe('tooLarge');
   });
 
-  test('what is too large without saying so is given up at 5 MB', async () => {
+  test('a file without Content-Length is aborted after 5 MB', async () => {
     let isOpen = true;
     const download = await open((_request, response) => {
       response.on('close', () => {
@@ -165,13 +165,13 @@ describe('limits of a download', () => {
     await expect.poll(() => isOpen).toBe(false);
   });
 
-  test('5 MB just fit, and several downloads share them', async () => {
+  test('5 MB are accepted, and several downloads share the limit', async () => {
     const download = await open((_request, response) => response.end(Buffer.alloc(5 * MB)));
     expect((await download(PICTURE)).byteLength).toBe(5 * MB);
     expect(await outcome(download(PICTURE))).toBe('tooLarge');
   });
 
-  test('what is too slow is given up after 5 seconds', async () => {
+  test('the time limit is 5 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await open();
     expect(timeout.mock.calls).toEqual([[5000]]);
@@ -182,13 +182,13 @@ describe('limits of a download', () => {
     ['an answer', () => {}],
     ['a body', (_request, response) => response.writeHead(200).write('x')],
     [
-      'a body that drips',
+      'a body that comes byte by byte',
       (_request, response) => {
         const drip = setInterval(() => response.write('x'), 20);
         response.on('close', () => clearInterval(drip));
       },
     ],
-  ])('%s that does not come to its end', async (_, answer, names) => {
+  ])('%s that never ends is too slow', async (_, answer, names) => {
     await open(answer, names);
     const download = createDownloader(host.network, 200);
     const refusal = () =>
@@ -198,7 +198,7 @@ describe('limits of a download', () => {
   });
 });
 
-test('addresses of the public internet, right up to the edges of other networks', () => {
+test('addresses of the public internet, up to the edges of other networks', () => {
   const open = `8.8.8.8 93.184.216.34 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.255.255
     169.253.255.255 198.17.255.255 223.255.255.255 2a00:1450:4001:82b::2016 2606:4700::6810:84e5`;
   expect(open.split(/\s+/).filter((address) => !isPublicAddress(address))).toEqual([]);

@@ -37,19 +37,19 @@ const withOld = (image: Sharp) =>
     })
     .withXmp('<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF>');
 
-/** What an independent reader finds. */
+/** The notes that an independent reader finds. */
 async function read(bytes: Buffer) {
   const { xmp, iptc, exif, gps } = await load(bytes, { expanded: true, async: true });
-  const said = (tag: unknown) => (tag as { description?: unknown } | undefined)?.description;
+  const textOf = (tag: unknown) => (tag as { description?: unknown } | undefined)?.description;
   return {
-    creator: said(xmp?.creator),
-    copyright: said(xmp?.rights),
-    statement: said(xmp?.WebStatement),
-    licensor: said(xmp?.Licensor),
-    mining: said(xmp?.DataMining),
-    byLine: said(iptc?.['By-line']),
-    notice: said(iptc?.['Copyright Notice']),
-    software: said(exif?.Software),
+    creator: textOf(xmp?.creator),
+    copyright: textOf(xmp?.rights),
+    statement: textOf(xmp?.WebStatement),
+    licensor: textOf(xmp?.Licensor),
+    mining: textOf(xmp?.DataMining),
+    byLine: textOf(iptc?.['By-line']),
+    notice: textOf(iptc?.['Copyright Notice']),
+    software: textOf(exif?.Software),
     gps,
   };
 }
@@ -63,7 +63,7 @@ function write(bytes: Buffer, change: Partial<Rights> = {}) {
 }
 
 describe.each(Object.entries(FILES))('%s', (name, make) => {
-  test('says whose it is and keeps every pixel', async () => {
+  test('contains the rights and keeps every pixel', async () => {
     const bytes = await make();
     const { written, isCut } = write(bytes);
     expect(isCut).toBe(false);
@@ -89,11 +89,11 @@ describe.each(Object.entries(FILES))('%s', (name, make) => {
   const TEXTS: Readonly<Record<string, string>> = {
     umlauts: 'Jörg Müßig-Öztürk',
     signs: `"Ann" <b>&amp; O'Neil]]>`,
-    'lines and what XML cannot say': 'Ann\r\n\tBe\uFFFF\u0007',
+    'line breaks and characters that XML does not allow': 'Ann\r\n\tBe\uFFFF\u0007',
     'emoji of many parts': '👩‍👩‍👧‍👦'.repeat(60),
     '500 characters': 'Größe '.repeat(84).slice(0, 500),
   };
-  test.each(Object.entries(TEXTS))('takes %s', async (_, text) => {
+  test.each(Object.entries(TEXTS))('accepts %s', async (_, text) => {
     const bytes = await make();
     const { written, isCut } = write(bytes, { creator: text, copyright: `© ${text}` });
     expect(written.length - bytes.length).toBeLessThanOrEqual(RIGHTS_BYTES_MAX);
@@ -113,7 +113,7 @@ describe.each(Object.entries(FILES))('%s', (name, make) => {
   });
 });
 
-test('an address that is too long is left out, and nothing else', async () => {
+test('only an address that is too long is left out', async () => {
   const { written } = write(await paint(60, 40).avif({ effort: 1 }).toBuffer(), {
     address: `https://mara.example/${'x'.repeat(1500)}`,
   });
@@ -121,12 +121,12 @@ test('an address that is too long is left out, and nothing else', async () => {
   expect(await read(written)).toMatchObject(found);
 });
 
-test('a JPEG that lies on its side is still turned upright', async () => {
+test('a JPEG keeps its orientation tag', async () => {
   const turned = await paint(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect((await sharp(write(turned).written).metadata()).orientation).toBe(6);
 });
 
-test('what makes a photo glow is still found', async () => {
+test('the gain map of an HDR photo still works', async () => {
   const bytes = await sharp(await paintGlowing(paint(640, 480)))
     .keepGainMap()
     .jpeg()
@@ -138,7 +138,7 @@ test('what makes a photo glow is still found', async () => {
 
 const notesIn = (bytes: Buffer) => hasNotes((at, length) => bytes.subarray(at, at + length));
 
-/** The XMP of a GIF, which neither reader looks for. */
+/** The XMP of a GIF, which neither reader supports. */
 const xmpOfGif = (bytes: Buffer) => {
   const [, after = ''] = bytes.toString('latin1').split('XMP DataXMP');
   return after.slice(0, after.indexOf('</rdf:RDF>'));
@@ -147,7 +147,7 @@ const xmpOfGif = (bytes: Buffer) => {
 test.each([
   ['one frame', GOOD_IMAGES.gif.make],
   ['three frames', ANIMATIONS.gif],
-])('a GIF of %s says whose it is and keeps its frames', async (_, make) => {
+])('a GIF of %s contains the rights and keeps its frames', async (_, make) => {
   const bytes = await make();
   const comment = Buffer.from('\x21\xfe\x08Camera 7\0', 'latin1');
   const noted = Buffer.concat([bytes.subarray(0, -1), comment, bytes.subarray(-1)]);
@@ -165,7 +165,7 @@ test.each([
   expect(again.match(/XMP DataXMP/g)).toHaveLength(1);
 });
 
-/** An AVIF with the tables of an animation whose one frame is its picture, and the notes of a program. */
+/** An AVIF with the tables of an animation of one frame, and a program's notes. */
 async function animated(): Promise<Buffer> {
   const bytes = await paint(60, 40).avif({ effort: 1 }).toBuffer();
   const box = (name: string, ...parts: Buffer[]) => {
@@ -183,7 +183,7 @@ async function animated(): Promise<Buffer> {
   return Buffer.concat([bytes, moov]);
 }
 
-test('the frames of an animated AVIF are found again', async () => {
+test('the frame offsets of an animated AVIF are corrected', async () => {
   const bytes = await animated();
   const { written } = write(bytes);
   expect(written.includes('Camera 7')).toBe(false);
@@ -195,7 +195,7 @@ test('the frames of an animated AVIF are found again', async () => {
 });
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a %s of a camera has no notes but ours',
+  'a %s from a camera keeps no other notes',
   async (format) => {
     const plain = await paint(60, 40).toFormat(format).toBuffer();
     const noted = await withOld(paint(60, 40)).toFormat(format).toBuffer();
@@ -212,7 +212,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 );
 
-test('what stood beside the description of a gain map does not stay', () => {
+test('other notes beside the description of a gain map are removed', () => {
   const xmp = (more: string, child = '') =>
     `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:hdrgm="h" hdrgm:Version="1.0"${more}>` +
     `<Container:Directory><rdf:Seq><rdf:li><Container:Item Item:Semantic="GainMap"/></rdf:li></rdf:Seq></Container:Directory>${child}</rdf:Description></rdf:RDF></x:xmpmeta>`;
@@ -230,7 +230,7 @@ test('what stood beside the description of a gain map does not stay', () => {
     expect(text).toContain(kept);
 });
 
-test('what cannot carry rights, and what is cut off, stays as it is', async () => {
+test('a file that cannot contain rights, or is cut off, is left unchanged', async () => {
   const whole = await paint(60, 40).avif({ effort: 1 }).toBuffer();
   for (const bytes of [
     whole.subarray(0, 100),

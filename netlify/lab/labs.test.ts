@@ -4,10 +4,10 @@ import { createCreativehub } from './creativehub.ts';
 import { describeLab } from './lab.contract.ts';
 import { createProdigi } from './prodigi.ts';
 
-/** Leads nowhere: nothing is asked here. */
+/** Nothing listens at this address, because no test calls the lab. */
 const ACCESS = { key: 'k', apiUrl: 'http://127.0.0.1:9', webhookSecret: 'secret', log: () => {} };
 
-/** A callback signed as each of the labs does. */
+/** A callback with the signatures of both labs. */
 function callbackOf(content: string, secret = 'secret', reference = 'cs_test_x') {
   const body = Buffer.from(content);
   const signature = hmacOf('sha256', secret, 'cs_test_x');
@@ -22,18 +22,18 @@ describe.each([
   ['Creativehub', createCreativehub, '{"ApiWebhookKind": "OrderStateChanged", "Order": {"Id": "../1"}}'],
   ['Prodigi', createProdigi, '{"type": 7}'],
 ])('a callback of %s', (_name, create, odd) => {
-  // Forged and altered ones: tests/api/labWaits.test.ts
-  test.each(['null', '{}', '{', odd])('that is signed and says %s is refused', (body) => {
+  // Forged and altered callbacks: tests/api/labWaits.test.ts
+  test.each(['null', '{}', '{', odd])('with the signed body %s is refused', (body) => {
     expect(() => create(ACCESS).parseCallback(callbackOf(body))).toThrow(/^bad(Input|Json)$/);
   });
 
-  test('is refused where no secret is set', () => {
+  test('is refused if no secret is set', () => {
     const closed = create({ ...ACCESS, webhookSecret: undefined });
     expect(() => closed.parseCallback(callbackOf(odd, ''))).toThrow('badSignature');
   });
 });
 
-test('a callback of Creativehub about anything but an order asks for nothing', () => {
+test('a callback of Creativehub that is not about an order is ignored', () => {
   const lab = createCreativehub(ACCESS);
   expect(lab.parseCallback(callbackOf('{"ApiWebhookKind": "Test"}'))).toBeUndefined();
 });

@@ -13,7 +13,7 @@ let time = 1_800_000_000_000;
 let unique = 0;
 let key = '';
 
-/** A client of its own, as another instance has one. */
+/** A new client, like that of another instance. */
 const open = () => claimsIn(blobs, () => time);
 
 /** Takes a claim that nobody holds. */
@@ -28,9 +28,9 @@ beforeEach(() => {
   key = `test/${unique}/cs_test_a-Z_9`;
 });
 
-// The tests of the shop run over the second.
+// The tests of the shop use the second one.
 describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
-  ['Netlify’s own double', openBlobs],
+  ['Netlify’s local server', openBlobs],
   ['memory', openMemoryBlobs],
 ])('in %s', (_where, openStore) => {
   beforeAll(async () => {
@@ -39,14 +39,14 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
   });
 
   describe('a claim', () => {
-    test('is taken by one of 60 who try at once, and the others learn who holds it', async () => {
+    test('is taken by one of 60 simultaneous tries, and the others see who holds it', async () => {
       const tries = await Promise.all(Array.from({ length: 60 }, () => open().take(key, 1000)));
       expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
       const claim = { state: 'held', until: time + 1000 };
       expect(await open().take(key, 1000)).toMatchObject({ taken: false, claim });
     });
 
-    test('that ran out is taken over by one of 20 who try at once; its old holder can finish it no more', async () => {
+    test('that expired is taken over by one of 20 simultaneous tries; its old holder can no longer finish it', async () => {
       const first = await hold();
       time += 999;
       expect((await open().take(key, 1000)).taken).toBe(false);
@@ -58,7 +58,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       expect(await open().finish(winners[0] ?? first)).toBe(true);
     });
 
-    test('stays done, with its note, however much time passes', async () => {
+    test('stays done with its note for ever', async () => {
       const first = await hold(1000, { n: 1 });
       expect(await open().peek(key)).toMatchObject({ state: 'held', note: { n: 1 } });
       expect(await open().finish(first, { sent: 'yes' })).toBe(true);
@@ -68,19 +68,19 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
       time -= 10 ** 12;
     });
 
-    test('that is unknown, or was given back, is free at once, for one', async () => {
+    test('that is unknown or was freed can be taken at once, by one', async () => {
       expect([await open().peek(key), await open().free(await hold())]).toEqual([undefined, true]);
       const tries = await Promise.all(Array.from({ length: 20 }, () => open().take(key, 1000)));
       expect(tries.filter(({ taken }) => taken)).toHaveLength(1);
     });
 
     test.each(['', '..', 'a/../b', 'a//b', 'a b', 'ä', 'a?b', 'a\\b', 'x'.repeat(601)])(
-      'has no key like %j',
+      'refuses the key %j',
       async (unusable) => expect(open().take(unusable, 1)).rejects.toThrow(RangeError),
     );
   });
 
-  test('reminders are listed by how they begin, and removed', async () => {
+  test('reminders are listed by prefix, and removed', async () => {
     const claims = open();
     for (const end of ['a/1', 'a/2', 'b/1']) await claims.addReminder(`${key}/${end}`);
     expect([...(await claims.keys(`${key}/a/`))].sort()).toEqual([`${key}/a/1`, `${key}/a/2`]);
@@ -90,7 +90,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     expect(await claims.keys('nothing/like/it')).toEqual([]);
   });
 
-  test('a claim is kept, finished or freed by a process that knows what became of it', async () => {
+  test('a claim can be kept, finished or freed by another process that finds it', async () => {
     expect(await open().find(key)).toBeUndefined();
     await open().take(key, CLAIM_MS, { session: 'one' });
     const found = await open().find(key);
@@ -107,8 +107,8 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
     expect((await open().peek(key))?.state).toBe('done');
   });
 
-  test('a claim whose writes are sent again, their answers lost, is taken, kept and finished once', async () => {
-    // Every write arrives twice, and only its second answer is heard.
+  test('a claim is taken, kept and finished once, even if its writes are repeated after lost answers', async () => {
+    // Every write arrives twice, and only the second answer is used.
     const repeating: typeof fetch = async (address, init) => {
       if (init?.method?.toLowerCase() === 'put') await blobs.fetch(address, init);
       return blobs.fetch(address, init);
@@ -126,20 +126,20 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
   });
 
   describe('doing something once', () => {
-    test('runs it for one of many, then never again', async () => {
+    test('runs it for one of many calls, and never again', async () => {
       let runs = 0;
       const work = async () => {
         runs += 1;
         return { runs };
       };
-      const told = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
-      expect(told.filter((what) => what === 'done now')).toHaveLength(1);
+      const results = await Promise.all(Array.from({ length: 20 }, () => runOnce(open(), key, work)));
+      expect(results.filter((result) => result === 'done now')).toHaveLength(1);
       time += CLAIM_MS;
       expect([await runOnce(open(), key, work), runs]).toEqual(['done before', 1]);
       expect((await open().peek(key))?.note).toEqual({ runs: 1 });
     });
 
-    test('after a failure it is under way until its time is up, then tried again', async () => {
+    test('after a failure it counts as under way until the claim expires, then it is tried again', async () => {
       const fail = () => Promise.reject(new Error('away'));
       await expect(runOnce(open(), key, fail)).rejects.toThrow('away');
       const work = async () => undefined;
@@ -150,7 +150,7 @@ describe.each<[string, () => LocalBlobs | Promise<LocalBlobs>]>([
   });
 });
 
-test('what is older than 13 months goes, whatever it is, but for sold numbers and what is still to do', async () => {
+test('everything older than 13 months is removed, except sold numbers and unfinished work', async () => {
   const old = openMemoryBlobs();
   const [claims, counters] = [claimsIn(old, () => time), countersIn(old)];
   const write = async (age: string) => {
@@ -168,7 +168,7 @@ test('what is older than 13 months goes, whatever it is, but for sold numbers an
   expect(lines).toEqual([]);
   time += 10 * 24 * 60 * 60_000;
   await write('new');
-  // One run checks 50, from a random start.
+  // One run checks 50 claims, from a random start.
   for (let run = 0; run < 200 && (await claims.keys('')).length > 67; run += 1) await sweep();
   const keys = await claims.keys('');
   expect(keys.filter((key) => key.includes('old')).sort()).toEqual([
@@ -180,10 +180,10 @@ test('what is older than 13 months goes, whatever it is, but for sold numbers an
   expect(lines[0]).toMatch(/^claims: \d+ removed that are older than 13 months\.$/);
 });
 
-test('the scheduled function removes what is old', async () => {
+test('the scheduled function removes old claims', async () => {
   const store = temporaryFolder();
   const local = await openBlobs(store);
-  const said = vi.spyOn(console, 'log').mockReturnValue();
+  const log = vi.spyOn(console, 'log').mockReturnValue();
   for (const [name, value] of Object.entries({ CONTENT_ROOT: store, STRIPE_SECRET_KEY: undefined }))
     vi.stubEnv(name, value);
   const page = await createPaymentPage({ port: 0, siteOrigin: () => 'http://localhost:8888' });
@@ -194,6 +194,6 @@ test('the scheduled function removes what is old', async () => {
   const claims = claimsIn(local, () => Date.now() - 404 * 24 * 60 * 60_000);
   await runOnce(claims, 'cause/old', async () => undefined);
   await finishOrders();
-  expect(said.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
+  expect(log.mock.calls).toEqual([['claims: 1 removed that are older than 13 months.']]);
   expect(await claims.keys('')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCountWindows } from './countWindows.ts';
 
-test('each address has its own count, which starts anew after the window', () => {
+test('each address has its own count, which restarts after the window', () => {
   const windowOf = createCountWindows(10_000);
   const count = (address: string, now: number) => {
     const window = windowOf(address, now);
@@ -15,7 +15,7 @@ test('each address has its own count, which starts anew after the window', () =>
   expect(count('a', 10_000)).toEqual([1, 20_000]);
 });
 
-test('10,000 addresses are counted at once, however many call; the oldest make way', () => {
+test('at most 10,000 addresses are counted; new ones replace the oldest', () => {
   const windowOf = createCountWindows(1000);
   const first = Array.from({ length: 10_000 }, (_, index) => windowOf(`ip${index}`, 0));
   expect(windowOf('ip0', 0)).toBe(first[0]);
@@ -24,13 +24,13 @@ test('10,000 addresses are counted at once, however many call; the oldest make w
   expect(windowOf('ip0', 0)).not.toBe(first[0]);
 });
 
-test('addresses are forgotten when their windows have ended, of which one that begins anew is the youngest', () => {
+test('addresses are dropped when their windows have ended; a restarted window counts as the newest', () => {
   const windowOf = createCountWindows(1000);
   windowOf('a', 0);
   const other = windowOf('b', 500);
   const again = windowOf('a', 1200);
   windowOf('c', 1600);
   expect(windowOf('a', 1700)).toBe(again);
-  // With an earlier clock a remembered window would be found.
+  // With an earlier time a window that was kept would be found.
   expect(windowOf('b', 700)).not.toBe(other);
 });

@@ -16,14 +16,14 @@ function messageOf(source: Record<string, string>): string {
   return 'accepted';
 }
 
-describe('what follows from the environment', () => {
-  test('nothing set: the local server with its local store and payment page', () => {
+describe('reading the environment', () => {
+  test('without variables: the local server with its local store and payment page', () => {
     const bare = { siteUrl: undefined, admin: null, github: null, stripe: null, lab: null, onNetlify: false };
     const local = { port: 8888, store: 'local', contentRoot: resolve('.'), payment: 'local' };
     expect(readEnv({})).toMatchObject({ ...bare, ...local, labHoldMinutes: 60 });
   });
 
-  test('on Netlify, built or deployed, nothing is invented', () => {
+  test('on Netlify, built or deployed, there are no local defaults', () => {
     const bare = { onNetlify: true, store: 'bundled', payment: 'none', admin: null };
     for (const source of [{ NETLIFY: 'true' }, { URL: 'https://site.netlify.app' }])
       expect(readEnv(source)).toMatchObject(bare);
@@ -40,13 +40,13 @@ describe('what follows from the environment', () => {
     expect(readEnv(other).github?.apiUrl).toBe('http://127.0.0.1:1234/api');
   });
 
-  test('SITE_URL wins over the address that Netlify gives, and loses its slash', () => {
+  test('SITE_URL overrides Netlify’s address, without its slash', () => {
     const source = { SITE_URL: 'https://anna.example/', URL: 'https://site.netlify.app' };
     expect(readEnv(source).siteUrl).toBe('https://anna.example');
     expect(readEnv({ URL: 'https://site.netlify.app' }).siteUrl).toBe('https://site.netlify.app');
   });
 
-  test('a lab has its own address unless another is set, and holds an hour', () => {
+  test('a lab has its own address by default, and a hold of an hour', () => {
     const bare = { key: undefined, webhookSecret: undefined };
     const creativehub = { ...bare, name: 'creativehub', apiUrl: 'https://api.creativehub.io' };
     expect(readEnv({ LAB: 'creativehub' }).lab).toEqual(creativehub);
@@ -58,20 +58,20 @@ describe('what follows from the environment', () => {
     expect(readEnv({ LAB_API_KEY: 'k' }).lab).toBeNull();
   });
 
-  test('the password, or rather its hash', () => {
+  test('the hash of the password overrides the password', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' with spaces ' }).admin).toEqual({ password: ' with spaces ' });
     expect(readEnv({ ADMIN_PASSWORD: 'twelve chars', ADMIN_PASSWORD_HASH: HASH }).admin).toEqual({
       hash: { n: 16384, r: 8, p: 1, salt: 's'.repeat(22), hash: 'h'.repeat(43) },
     });
   });
 
-  test('an empty variable is no variable', () => {
+  test('an empty variable counts as unset', () => {
     const empty = Object.fromEntries(VARIABLES.map((name) => [name, '']));
     expect(readEnv(empty)).toEqual(readEnv({}));
   });
 });
 
-describe('one clear line for what is wrong', () => {
+describe('an invalid variable gives one clear line', () => {
   const UNUSABLE =
     `PORT=70000 PORT=80a PORT=-1 PORT=1.5 SITE_URL=anna.example SITE_URL=https://anna.example/shop
     SITE_URL=javascript:alert(1) SITE_URL=https://user:pass@anna.example GITHUB_REPOSITORY=portfolio
@@ -79,7 +79,7 @@ describe('one clear line for what is wrong', () => {
     GITHUB_BRANCH=-x GITHUB_API_URL=api.github.com STRIPE_API_URL=ftp://api.stripe.com LAB=whitewall LAB=Prodigi
     LAB_API_URL=api.prodigi.com LAB_HOLD_MINUTES=-1 LAB_HOLD_MINUTES=1.5 LAB_HOLD_MINUTES=2881
     PUBLIC_ANALYTICS_SRC=http://stats.example/script.js PUBLIC_ANALYTICS_ID="><script>`.split(/\s+/);
-  test.each(UNUSABLE)('%s is refused by name', (given) => {
+  test.each(UNUSABLE)('%s is refused with its name', (given) => {
     const [name = '', value = ''] = given.split('=');
     expect(messageOf({ [name]: value })).toMatch(/^\w+ is ".+": expected [^\n]+\.$/);
     expect(messageOf({ [name]: value })).toContain(`${name} is ${JSON.stringify(value)}: `);
@@ -102,7 +102,7 @@ describe('one clear line for what is wrong', () => {
     ['SIGNING_KEY', `canary${'A'.repeat(36)}`],
     ['SIGNING_KEY', `canary${'A'.repeat(36)}B`],
     ['BUILD_HOOK_URL', 'api.netlify.com/build_hooks/canary'],
-  ])('%s is never repeated', (name, value) => {
+  ])('%s is never shown', (name, value) => {
     const message = messageOf({ [name]: value });
     expect(message).toContain(`${name} is set to something unusable (${value.length} characters)`);
     expect(message).not.toContain('canary');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mapAtOnce } from './mapAtOnce.ts';
 
 describe('working on many items', () => {
-  it('keeps their order and never works on more than allowed', async () => {
+  it('keeps the order and never works on more than the limit', async () => {
     let now = 0;
     let most = 0;
     const results = await mapAtOnce([3, 1, 2, 0], 2, async (item) => {
@@ -14,7 +14,7 @@ describe('working on many items', () => {
     expect({ results, most }).toEqual({ results: [30, 10, 20, 0], most: 2 });
   });
 
-  it('begins nothing after a failure, and throws once the rest has ended', async () => {
+  it('starts nothing after a failure, and throws when the rest has ended', async () => {
     const ended: number[] = [];
     const slow = Promise.withResolvers<void>();
     const work = mapAtOnce([0, 1, 2, 3], 2, async (item) => {

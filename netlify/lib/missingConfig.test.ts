@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../src/shared/i18n/language.ts';
 import { describeLack } from '../../src/shared/missingConfig.ts';
 import { findMissingConfig } from './missingConfig.ts';
 
-/** The missing variables, and in brackets those that need them. */
+/** The missing variables, and in brackets the variables that need them. */
 const shown = (given: readonly string[]) =>
   findMissingConfig(new Set(given)).map(
     ({ missing, beside }) => missing.join('+') + (beside.length > 0 ? ` (${beside.join('+')})` : ''),
@@ -13,7 +13,7 @@ const WHOLE =
   `ADMIN_PASSWORD GITHUB_TOKEN GITHUB_REPOSITORY BUILD_HOOK_URL STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET
   PUBLIC_STRIPE_PUBLISHABLE_KEY SMTP_URL SIGNING_KEY`.split(/\s+/);
 
-describe('what a deployed site lacks of its environment', () => {
+describe('missing variables of a deployed site', () => {
   test.each<[string, string, string[]]>([
     ['', '', []],
     ['ADMIN_PASSWORD', 'ADMIN_PASSWORD_HASH', []],
@@ -29,19 +29,19 @@ describe('what a deployed site lacks of its environment', () => {
     ['', 'LAB_WEBHOOK_SECRET', ['LAB (LAB_WEBHOOK_SECRET)']],
     ['', 'LAB LAB_API_KEY LAB_WEBHOOK_SECRET', []],
     ['', 'PUBLIC_ANALYTICS_ID', ['PUBLIC_ANALYTICS_SRC (PUBLIC_ANALYTICS_ID)']],
-  ])('without "%s" and with "%s" is %j', (without, extra, expected) => {
+  ])('without "%s" and with "%s" are %j', (without, extra, expected) => {
     const rest = WHOLE.filter((name) => !without.split(' ').includes(name));
     expect(shown([...rest, ...extra.split(' ')])).toEqual(expected);
   });
 
-  test('is everything that it needs where nothing is set', () => {
+  test('are all needed ones if nothing is set', () => {
     expect(shown([])).toEqual(
       `ADMIN_PASSWORD_HASH GITHUB_TOKEN+GITHUB_REPOSITORY BUILD_HOOK_URL STRIPE_SECRET_KEY
       STRIPE_WEBHOOK_SECRET PUBLIC_STRIPE_PUBLISHABLE_KEY SMTP_URL SIGNING_KEY`.split(/\s+/),
     );
   });
 
-  test('is said in both languages', () => {
+  test('are described in both languages', () => {
     const [lack] = findMissingConfig(new Set(['GITHUB_BRANCH'])).filter(({ code }) => code === 'content');
     expect(LANGUAGES.map((language) => lack && Object.values(describeLack(language, lack)))).toEqual([
       ['GITHUB_TOKEN and GITHUB_REPOSITORY', expect.stringMatching(/^not set beside GITHUB_BRANCH: .+/)],

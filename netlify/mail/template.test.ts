@@ -19,13 +19,13 @@ test.each([
   ['- I/We (\\*) withdraw from what me/us (\\*)', '- I/We (*) withdraw from what me/us (*)'],
   ['\\[no link\\](x)', '[no link](x)'],
   ['2 * 3 * 4', '2 * 3 * 4'],
-])('the Markdown %j is typed into a mail as %j', (markdown, text) => {
+])('the Markdown %j becomes the mail text %j', (markdown, text) => {
   expect(plainMarkdown(markdown)).toBe(text);
 });
 
 const SITE = { title: 'Mara', owner: 'Mara', contact: { email: 'a@b.example', name: 'Mara' } };
 
-/** The source of mails when the content holds these texts and images. */
+/** A mail source with these texts and images as content. */
 function sourceOf(texts: Record<string, string>, images: Record<string, Buffer> = {}): MailSource {
   const files: StoredFile[] = [
     ...Object.entries(texts).map(([path, text]) => ({ path, text, oid: '', size: text.length })),
@@ -45,7 +45,7 @@ const confirmation = (source: MailSource) => orderMail('confirmation', STORED, s
 describe('the pictures of a mail', () => {
   const wave = JSON.stringify({ filename: 'wave.jpg', description: { en: 'Wave' } });
   const texts = { 'content/site.json': JSON.stringify(SITE), 'content/photos/wave.json': wave };
-  test('lie in it, each once, small and as it is shown; the HTML names those and no others', async () => {
+  test('are attached once each, small and as shown; the HTML uses only those', async () => {
     // Noise makes the largest possible file.
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
     const grain = sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#888', noise } });
@@ -53,28 +53,28 @@ describe('the pictures of a mail', () => {
     const mail = await confirmation(sourceOf(texts, photo));
     const pictures = mail.attachments as { cid: string; content: Buffer; contentType: string }[];
     expect(pictures).toHaveLength(1);
-    // Two lines of one photo.
+    // Two lines show the same photo.
     const shown = Array(2).fill(`cid:${pictures[0]?.cid}`);
     expect([...mail.html.matchAll(/src="([^"]+)"/g)].map(([, src]) => src)).toEqual(shown);
     const bytes = pictures[0]?.content ?? Buffer.alloc(0);
     expect(bytes.byteLength).toBeLessThanOrEqual(30_000);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
     expect(mail.html).toContain('width="96" height="64"');
-    // A print is turned as its picture is.
+    // A print has the orientation of its picture.
     expect(mail.html).toContain('A4 · 29,7 × 21 cm');
     expect(mail.html).not.toContain('21 × 29,7 cm');
   });
 
   test.each([
-    ['is gone', {}],
-    ['is none', { 'public/photos/wave.jpg': Buffer.from('no picture') }],
-  ])('are left out where the file %s: the mail is whole without', async (_, images) => {
+    ['is missing', {}],
+    ['is no picture', { 'public/photos/wave.jpg': Buffer.from('no picture') }],
+  ])('are left out if the file %s; the rest of the mail is complete', async (_, images) => {
     const mail = await confirmation(sourceOf(texts, images));
     expect(mail.attachments).toEqual([]);
     expect(mail.html).toMatch(/^(?!.*<img).*Welle/s);
   });
 
-  test('stay with the photo where its file has been exchanged, and nothing else is read', async () => {
+  test('come only from the file that the photo names now', async () => {
     const other = await paint(40, 20, '#123').jpeg().toBuffer();
     const source = sourceOf(texts, { 'public/photos/wave.jpg': other });
     const file = vi.fn(source.file);
@@ -83,7 +83,7 @@ describe('the pictures of a mail', () => {
   });
 });
 
-test('a mail stays below what mail programs cut off: long legal texts come as attachments, and whole in the text part', async () => {
+test('long legal texts are attached, because mail programs cut off large mails; the text part has them completely', async () => {
   const terms = `---\ntitle: AGB\n---\n\n${'Sentence of the terms.\n\n'.repeat(3000)}`;
   const texts = { 'content/site.json': JSON.stringify(SITE), 'content/legal/terms.de.md': terms };
   const mail = await confirmation(sourceOf(texts));
@@ -93,7 +93,7 @@ test('a mail stays below what mail programs cut off: long legal texts come as at
   expect(mail.text.split('Sentence of the terms.')).toHaveLength(3001);
 });
 
-test('every text of a mail reads and its button is seen, on white and in the dark, whatever accent the site has', async () => {
+test('texts and buttons have enough contrast with any accent colour, in light and dark mode', async () => {
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`);
   await fc.assert(
     fc.asyncProperty(hex, hex, async (accent, colorPhotos) => {
@@ -127,7 +127,7 @@ test('every text of a mail reads and its button is seen, on white and in the dar
   );
 });
 
-test('a button has its own text colour in both, and what is typed by somebody is never markup', () => {
+test('a button has its own text colour in both modes, and typed text is never markup', () => {
   const button: MailLook['button'] = { light: ['#111111', '#ffffff'], dark: ['#eeeeee', '#000000'] };
   const look: MailLook = { title: '<b>Mara</b>', photos: new Map(), face: 'serif', button, radius: 2 };
   const evil = '"><script>alert(1)</script>';

@@ -4,7 +4,7 @@ import { csvFile } from './ordersFile.ts';
 
 const one = (value: string | number) => csvFile([[value]], ',').slice(1, -2);
 
-// What a formula may begin with: below.
+// All possible starts of formulas: see the last test.
 test.each([
   ['Anna', '"Anna"'],
   ['say "hi"', '"say ""hi"""'],
@@ -22,11 +22,11 @@ test.each([
   ['24.99', '"24.99"'],
 ])('%j is written as %j', (value, written) => expect(one(value)).toBe(written));
 
-test('begins with the mark of UTF-8 and ends its lines as spreadsheets expect', () => {
+test('starts with a byte order mark and has the line ends that spreadsheets expect', () => {
   expect(csvFile([['a', 1], ['b']], ';')).toBe('\ufeff"a";"1"\r\n"b"\r\n');
 });
 
-test('no text starts a formula, wherever a spreadsheet splits it, and every text comes back', () => {
+test('no text starts a formula, wherever a spreadsheet splits it, and no text is lost', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom(...'=+-@;,|\t\r\n" '))), (parts) => {
       const text = parts.join('');

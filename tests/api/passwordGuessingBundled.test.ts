@@ -28,7 +28,7 @@ async function guess(n: number, password: string) {
   const ip = `203.${n % 200}.${Math.floor(n / 200)}.7`;
   const headers = { 'x-admin-password': password };
   const start = performance.now();
-  const answer = await instance.ask({ what: 'call', method: 'GET', path: '/api/settings', headers, ip });
+  const answer = await instance.call({ what: 'call', method: 'GET', path: '/api/settings', headers, ip });
   return { ...answer, seconds: (performance.now() - start) / 1000 };
 }
 

@@ -1,6 +1,6 @@
 import { later } from '../../scripts/serve/listen.ts';
 
-/** A part of what a service answers, by the types of its published schema, so that no other name or value fits. */
+/** A part of a service's answer, typed by its published schema, so that wrong names and values do not compile. */
 export type PartOf<T> = T extends (infer Item)[]
   ? PartOf<Item>[]
   : T extends object
@@ -10,14 +10,14 @@ export type PartOf<T> = T extends (infer Item)[]
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends the shop what a service has to tell it, again where it does not take it.
- * @param retriesMs when it comes again, each after the last try
- * @param told is given what the shop did
+ * Sends a service's webhook calls to the shop, and repeats them if the shop does not accept them.
+ * @param retriesMs the pause before each repetition
+ * @param onAnswer gets a description of the shop's answer
  */
-export function createDelivery(retriesMs: readonly number[], told: (answer: string) => void) {
+export function createDelivery(retriesMs: readonly number[], onAnswer: (answer: string) => void) {
   const closing = new AbortController();
   return {
-    /** @returns once the first try was answered or given up */
+    /** Resolves when the first try was answered or aborted. */
     async send(
       url: string,
       body: string,
@@ -31,7 +31,7 @@ export function createDelivery(retriesMs: readonly number[], told: (answer: stri
         body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch(() => undefined);
-      told(answer ? `answered ${answer.status}` : 'could not be reached');
+      onAnswer(answer ? `answered ${answer.status}` : 'could not be reached');
       const wait = retriesMs[tries];
       if (!answer?.ok && wait !== undefined)
         void later(wait, closing.signal, () => this.send(url, body, headers, tries + 1));

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen } from '../../scripts/serve/listen.ts';
 
-/** Listens on a free port of this machine. */
+/** Starts a server on a free local port. */
 export async function openServer(answer: RequestListener) {
   const server = createServer(answer);
   const port = await listen(server, 0, '127.0.0.1');
@@ -22,10 +22,10 @@ type StatusFault = {
   type?: string;
   code?: string;
   body?: string;
-  /** It took effect all the same. */
+  /** The call is carried out before the refusal. */
   isDone?: true;
 };
-/** What goes wrong with a call. 'After', and with an answer that cannot be read whole, it took effect all the same. */
+/** A fault of a call. With '…After' and with an incomplete answer the call is carried out. */
 export type Fault =
   | StatusFault
   | { kind: 'silence' | 'silenceAfter' | 'resetBefore' | 'resetAfter' | 'html' | 'truncated' | 'partial' };
@@ -41,16 +41,16 @@ const HTML: StatusFault = {
 export type SeenCall = { method: string; path: string; headers: Record<string, string>; body: string };
 
 type Options = {
-  /** Answers a call, as a server of this machine. A 'partial' fault is its own to make, where it can. */
+  /** Answers a call. The target itself makes 'partial' faults, if it supports them. */
   target(request: Request, fault?: Fault): Response | Promise<Response>;
-  /** The body of a refusal that has none of its own. */
+  /** The body of a refusal whose fault has none. */
   refusal(fault: StatusFault): object;
   onCall(call: SeenCall): unknown;
-  /** The name by which `fail` knows a call; by default its method and path. */
+  /** The name of a call for `fail`; by default method and path. */
   nameOf?(call: SeenCall): string;
-  /** Changes an answer on its way back. */
+  /** Changes the target's answer. */
   change?(answer: Record<string, unknown>, call: SeenCall, isOk: boolean): void;
-  /** Called where no answer will come. */
+  /** Called when a call will never be answered. */
   onSilence?(): void;
 };
 
@@ -62,7 +62,7 @@ const plain = (headers: IncomingHttpHeaders) =>
     ),
   );
 
-/** A server on the way to another, which fails in every known way. */
+/** A proxy before another server that can fail in every known way. */
 export async function openFaultyServer(options: Options) {
   const { target, refusal, onCall, nameOf = ({ method, path }) => `${method} ${path}` } = options;
   const { change, onSilence } = options;
@@ -117,16 +117,16 @@ export async function openFaultyServer(options: Options) {
 
   return {
     ...server,
-    /** The next `times` calls fail whose name begins like this, or fits. */
+    /** The next `times` calls fail whose name starts with `call`, or for which `call` returns true. */
     fail(call: string | ((name: string) => boolean), fault: Fault, times = 1): void {
       const isFor = typeof call === 'string' ? (name: string) => name.startsWith(call) : call;
       for (let n = 0; n < times; n += 1) faults.push({ isFor, fault });
     },
-    /** Every call takes at least so long from now on, in ms. */
+    /** From now on every call takes at least so many ms. */
     slow(ms: number): void {
       delay = ms;
     },
-    /** From now on nobody answers, until `recover`. */
+    /** From now on every call gets 503, until `recover`. */
     goDown(): void {
       isDown = true;
     },

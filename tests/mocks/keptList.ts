@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { codeOf } from '../../netlify/lib/apiError.ts';
 
-/** A file of this machine, made below what `make` makes before the first write. */
+/** A local file; `make` creates what it needs, such as its folder, before each write. */
 export type KeptFile = { readonly path: string; readonly make: () => void };
 
-/** What a stand-in keeps for its next start, in a file; without one it ends with the stand-in. */
+/** A stand-in's list that a file keeps for its next start; without a file the list is not stored. */
 export function createKeptList<T>(
   file: KeptFile | undefined,
   shape: z.ZodType<T>,
@@ -18,7 +18,7 @@ export function createKeptList<T>(
       try {
         return z.array(shape).parse(JSON.parse(readFileSync(file.path, 'utf8')));
       } catch (error) {
-        if (codeOf(error) !== 'ENOENT') log(`${file.path} is damaged, so its list begins empty.`);
+        if (codeOf(error) !== 'ENOENT') log(`${file.path} is damaged, so its list starts empty.`);
         return [];
       }
     },
@@ -26,7 +26,7 @@ export function createKeptList<T>(
       if (!file) return;
       file.make();
       mkdirSync(dirname(file.path), { recursive: true });
-      // Its name never holds a part of it, whenever the process ends.
+      // Written under another name first, so that a killed process leaves no incomplete file.
       writeFileSync(`${file.path}.next`, JSON.stringify([...list]));
       renameSync(`${file.path}.next`, file.path);
     },

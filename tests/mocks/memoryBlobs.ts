@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { LocalBlobs } from '../../scripts/serve/standIns.ts';
 
 /**
- * Netlify Blobs in memory, as far as claims and counters need them: Netlify's own double works on files and takes
- * milliseconds for each write. The tests of claims hold both against the same rules.
+ * The part of Netlify Blobs that claims and counters need, in memory, because Netlify's local server writes files and
+ * takes milliseconds per write. The tests of claims run on both.
  */
 export function openMemoryBlobs(): LocalBlobs {
   const kept = new Map<string, { readonly text: string; readonly etag: string }>();

@@ -11,8 +11,8 @@ beforeEach(() => {
   bundled = createBundledStore({ root: folder, revision: 'a'.repeat(40) });
 });
 
-/** The shipped content behind a store that answers others, or the error that `fail` returns. */
-function fallingBack(fail: () => Error | undefined): ContentStore {
+/** A store with other content, or the error that `fail` returns, and the shipped content as its fallback. */
+function openWithFallback(fail: () => Error | undefined): ContentStore {
   const answer = async <T>(value: T): Promise<T> => {
     const error = fail();
     if (error) throw error;
@@ -27,7 +27,7 @@ function fallingBack(fail: () => Error | undefined): ContentStore {
   return withFallback(primary, bundled);
 }
 
-it('a bundled store reads what was shipped and says how to make saving work', async () => {
+it('a bundled store reads the shipped content, and a save says how to make saving work', async () => {
   const { revision, files } = await bundled.snapshot();
   expect([revision, files.get('content/site.json')?.text]).toEqual(['a'.repeat(40), 'shipped']);
   expect(text(await bundled.file('content/site.json'))).toBe('shipped');
@@ -40,10 +40,10 @@ it('a bundled store reads what was shipped and says how to make saving work', as
 
 describe('withFallback', () => {
   it.each<ContentErrorCode>(['unavailable', 'rateLimited', 'unauthorized', 'forbidden', 'notFound'])(
-    'reads the shipped content, marked stale, when the primary is %s; writes fail as they fail',
+    'reads the shipped content, marked stale, when the primary is %s; writes fail',
     async (code) => {
       const error = new ContentError(code, 'github.failing');
-      const store = fallingBack(() => error);
+      const store = openWithFallback(() => error);
       const snapshot = await store.snapshot();
       expect([snapshot.stale, snapshot.files.size]).toEqual([{ key: 'github.failing' }, 1]);
       expect(text(await store.file('content/site.json'))).toBe('shipped');
@@ -52,14 +52,14 @@ describe('withFallback', () => {
     },
   );
 
-  it('passes on mistakes of the caller', async () => {
-    const store = fallingBack(() => new ContentError('invalid', 'github.invalid'));
+  it('passes on errors of the caller', async () => {
+    const store = openWithFallback(() => new ContentError('invalid', 'github.invalid'));
     await expect(store.snapshot()).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('comes back as soon as the primary answers; one that is slow to fail is left alone for a while', async () => {
+  it('uses the primary again as soon as it answers; one that fails slowly is not called for a while', async () => {
     let error: Error | undefined = new ContentError('unavailable', 'github.failing');
-    const store = fallingBack(() => error);
+    const store = openWithFallback(() => error);
     expect((await store.snapshot()).stale).toEqual({ key: 'github.failing' });
     error = undefined;
     expect((await store.snapshot()).stale).toBeUndefined();
@@ -67,7 +67,7 @@ describe('withFallback', () => {
     const now = vi.spyOn(performance, 'now');
     let time = 1e6;
     now.mockImplementation(() => time);
-    const slow = fallingBack(() => {
+    const slow = openWithFallback(() => {
       time += 5000;
       return error;
     });

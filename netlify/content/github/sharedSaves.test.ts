@@ -29,13 +29,13 @@ const file = (name: string) => `content/photos/${name}.json`;
 const save = (subject: string, edit: EditContent, operationId: string = randomUUID()) =>
   store.change({ subject, operationId }, edit);
 
-/** Starts one save, and while it is on its way others that share the next commit. */
+/** Starts one save and, while it runs, others that share the next commit. */
 function saveDuring<T>(others: () => Promise<T>[]): Promise<[Commit, ...PromiseSettledResult<T>[]]> {
   const first = save('First', write(file('first'), '1'));
   return Promise.all([first, Promise.allSettled(others())]).then(([commit, rest]) => [commit, ...rest]);
 }
 
-it('saves that wait for another one share a commit', async () => {
+it('saves that wait for a running save share a commit', async () => {
   const names = ['a', 'b', 'c'];
   const [first, ...shared] = await saveDuring(() =>
     names.map((name) =>
@@ -61,7 +61,7 @@ it('saves that wait for another one share a commit', async () => {
   expect((await store.snapshot()).revision).toBe(revision);
 });
 
-it('a refused save and a needless one are told so by themselves, and the others land', async () => {
+it('a refused and an unneeded save get their own results, and the others are committed', async () => {
   const mine = new RangeError('mine');
   const [, refused, needless, landed] = await saveDuring<Commit>(() => [
     save('Refused', () => Promise.reject(mine)),
@@ -74,7 +74,7 @@ it('a refused save and a needless one are told so by themselves, and the others 
   expect(subjects()).toEqual(['Landed', 'First', 'Start']);
 });
 
-it('a save that is sent twice while it waits is made once', async () => {
+it('a save that is sent twice while it waits is committed once', async () => {
   const id = randomUUID();
   const add: EditContent = ({ files }): Change[] => [{ path: file(`n${files.size}`), content: 'x' }];
   const [, one, again] = await saveDuring(() => [save('Add', add, id), save('Add', add, id)]);
@@ -83,7 +83,7 @@ it('a save that is sent twice while it waits is made once', async () => {
   expect(subjects()).toEqual(['Add', 'First', 'Start']);
 });
 
-it('saves that share a commit are replayed together where others have committed meanwhile', async () => {
+it('saves that share a commit are replayed together if others have committed meanwhile', async () => {
   const append =
     (text: string): EditContent =>
     ({ files }) => [{ path: LIST, content: `${files.get(LIST)?.text}${text}` }];
@@ -101,7 +101,7 @@ it('saves that share a commit are replayed together where others have committed 
   ]);
 });
 
-it('a commit of several saves whose answer is lost is found again for each', async () => {
+it('a shared commit with a lost answer is found again for each save', async () => {
   const ids = [randomUUID(), randomUUID()] as const;
   const [, ...shared] = await saveDuring(() => {
     github.fail('resetAfter', 'Save', 2);
@@ -114,7 +114,7 @@ it('a commit of several saves whose answer is lost is found again for each', asy
   expect(subjects()).toEqual(['A and 1 more', 'First', 'Start']);
 });
 
-it('a save that GitHub does not accept takes no others with it', async () => {
+it('a save that GitHub refuses does not make others fail', async () => {
   const first = save('First', write(file('first'), '1'));
   const shared = Promise.allSettled([
     save('A', write(file('a'), 'A')),
@@ -122,7 +122,7 @@ it('a save that GitHub does not accept takes no others with it', async () => {
     save('C', write(file('c'), 'C')),
   ]);
   await first;
-  // The shared commit, then that of the first save.
+  // The shared commit fails, then the commit of the first save alone.
   github.fail('unprocessable', 'Save', 2);
   const [a, ...others] = await shared;
   expect(a).toMatchObject({ status: 'rejected', reason: { code: 'invalid' } });
@@ -130,13 +130,13 @@ it('a save that GitHub does not accept takes no others with it', async () => {
   expect(subjects()).toEqual(['C', 'B', 'First', 'Start']);
 });
 
-it('a save that takes back another one is a commit of its own', async () => {
+it('a save that undoes another one gets its own commit', async () => {
   const before = STARTING_CONTENT[LIST] ?? '';
   await saveDuring(() => [save('There', write(LIST, 'x')), save('Back', write(LIST, before))]);
   expect(subjects()).toEqual(['Back', 'There', 'First', 'Start']);
 });
 
-it('saves that are too much for one request go by themselves', async () => {
+it('saves that are too large for one request get their own commits', async () => {
   const image =
     (fill: number): EditContent =>
     () => [{ path: `public/photos/${fill}.jpg`, content: new Uint8Array(5_700_000).fill(fill) }];

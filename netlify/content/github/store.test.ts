@@ -24,7 +24,7 @@ const TOKEN = 'github_pat_x';
 const thrown = (fields: object) =>
   Object.assign(new Error(), { request: { headers: { authorization: TOKEN } } }, fields);
 
-// Words of GitHub's documentation and answers for failures without a telling status, header or type.
+// GitHub's texts of failures that have no specific status, header or type.
 const LIMITS = [
   'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
   'You have triggered an abuse detection mechanism.',
@@ -53,7 +53,7 @@ describe('calls to GitHub', () => {
   });
   afterEach(() => github.close());
 
-  it('list: one query, also for several callers; unchanged: one request that no quota counts', async () => {
+  it('list: one query, also for several callers; unchanged: one request that does not count against the quota', async () => {
     const [first] = await Promise.all([store.snapshot(), store.snapshot(), store.file('content/none.json')]);
     expect(github.calls()).toEqual(['Content']);
     github.forget();
@@ -61,7 +61,7 @@ describe('calls to GitHub', () => {
     expect([github.calls(), github.quotaUsed()]).toEqual([['GET /commits/main'], 0]);
   });
 
-  it('save, reorder and bulk: one mutation each; needless save: none', async () => {
+  it('save, reorder and bulk: one mutation each; unneeded save: none', async () => {
     await store.snapshot();
     github.forget();
     await save('1');
@@ -77,14 +77,14 @@ describe('calls to GitHub', () => {
     expect(github.calls()).toHaveLength(3);
   });
 
-  it('what was just written is read without a request for its bytes', async () => {
+  it('a file that was just written is read without a request for its bytes', async () => {
     await store.change({ subject: 'x' }, () => [{ path: 'public/photos/n.jpg', content: new Uint8Array(9) }]);
     github.forget();
     expect(await store.file('public/photos/n.jpg')).toHaveLength(9);
     expect(github.calls()).toEqual(['GET /commits/main']);
   });
 
-  it('conflict on another file: two more', async () => {
+  it('conflict on another file: two more calls', async () => {
     await store.snapshot();
     await github.push({ 'content/photos/b.json': 'theirs' });
     github.forget();
@@ -95,7 +95,7 @@ describe('calls to GitHub', () => {
     expect(text(snapshot, 'content/photos/b.json')).toBe('theirs');
   });
 
-  it('gives up with a conflict where the head moves on and on', async () => {
+  it('fails with a conflict if the head keeps moving', async () => {
     const hasty = connect(github, { replayDelayMs: 0 });
     await hasty.snapshot();
     github.forget();
@@ -106,7 +106,7 @@ describe('calls to GitHub', () => {
     expect(github.calls().filter((name) => name === 'Save')).toHaveLength(25);
   });
 
-  it('another head: only texts that are not known yet are worth asking for', async () => {
+  it('another head: requests only unknown texts', async () => {
     await store.snapshot();
     await github.push({ 'content/photos/b.json': 'theirs', 'content/photos/a.json': undefined });
     github.forget();
@@ -122,7 +122,7 @@ describe('calls to GitHub', () => {
     github.lagReads(older);
     expect(text(await store.snapshot(), 'content/photos/a.json')).toBe('mine');
     github.lagReads(github.repository.head('main'));
-    // A new instance may read the past, but not one that has written, even about a head that it never saw.
+    // Only a new instance may read an older head; one that has written may not, even if it never saw that head.
     const second = await save('mine again');
     github.lagReads(revision);
     expect((await store.snapshot()).revision).toBe(second.revision);
@@ -131,7 +131,7 @@ describe('calls to GitHub', () => {
     expect((await store.snapshot()).revision).toBe(theirs);
   });
 
-  it('a save on lagging reads still lands on the true head', async () => {
+  it('a save based on lagging reads is committed on the current head', async () => {
     const { revision } = await store.snapshot();
     await github.push({ 'content/photos/b.json': 'theirs' });
     github.lagReads(revision);
@@ -142,11 +142,11 @@ describe('calls to GitHub', () => {
     expect(text(await connect(github).snapshot(), 'content/photos/b.json')).toBe('theirs');
   });
 
-  it('lists thousands by ids first, then unknown texts in parts of 250', async () => {
+  it('lists thousands of files by id first, then reads unknown texts in parts of 250', async () => {
     const many = Array.from({ length: 600 }, (_, index) => [`content/photos/m${index}.json`, `${index}`]);
     await github.push(Object.fromEntries(many));
     github.forget();
-    // Without a seed one query may do; with a seed the store knows that there are many files.
+    // Without a seed the store tries one query; with a seed it knows that there are many files.
     const seed = (await store.snapshot()).files.values();
     expect(github.calls()).toEqual(['Content']);
     const informed = connect(github, { seed: [...seed] });
@@ -158,13 +158,13 @@ describe('calls to GitHub', () => {
     expect(github.calls()).toEqual(['GET /commits/main', 'Content', 'Blobs', 'Blobs', 'Blobs']);
   });
 
-  it('asks for the list first when GitHub cannot send everything at once', async () => {
+  it('requests the list first if GitHub cannot send everything at once', async () => {
     github.fail('badGateway', 'Content', 1);
     expect((await store.snapshot()).files.size).toBe(5);
     expect(github.calls()).toEqual(['Content', 'Content', 'Blobs']);
   });
 
-  it('fetches whole what GitHub cuts or holds for binary', async () => {
+  it('fetches files completely that GitHub truncates or takes for binary', async () => {
     const long = 'ä'.repeat(300_000);
     await github.push({ 'content/long.md': long, 'content/nul.md': 'a\0b', 'content/bom.md': '\uFEFFx' });
     const snapshot = await store.snapshot();
@@ -173,7 +173,7 @@ describe('calls to GitHub', () => {
     expect(text(snapshot, 'content/bom.md')).toBe('\uFEFFx');
   });
 
-  it('more than 150 files or 16 MB: a chain of trees, and still one commit', async () => {
+  it('more than 150 files or 16 MB: several trees, and still one commit', async () => {
     const { revision } = await store.snapshot();
     github.forget();
     const before = await github.countCommits();
@@ -198,7 +198,7 @@ describe('calls to GitHub', () => {
     expect(many.paths).toHaveLength(321);
   });
 
-  it('a chain of trees is replayed when the head moves meanwhile', async () => {
+  it('several trees are replayed if the head moves meanwhile', async () => {
     await store.snapshot();
     await github.push({ 'content/photos/b.json': 'theirs' });
     const before = await github.countCommits();
@@ -209,7 +209,7 @@ describe('calls to GitHub', () => {
     expect(text(await connect(github).snapshot(), 'content/photos/b.json')).toBe('theirs');
   });
 
-  it('history asks for the files of each commit once', async () => {
+  it('history requests the files of each commit once', async () => {
     await save('1');
     await store.history(2);
     github.forget();

@@ -18,14 +18,14 @@ function stubGit(stderr: string): void {
   vi.stubEnv('PATH', `${join(root, 'bin')}${delimiter}${process.env.PATH}`);
 }
 
-describe('an error is told to the owner', () => {
+describe('an error gets a code for the owner', () => {
   it.each([
     ['ENOSPC', 'diskFull'],
     ['EDQUOT', 'diskFull'],
     ['EACCES', 'readOnly'],
     ['EROFS', 'readOnly'],
     ['ENOTDIR', 'conflict'],
-  ])('%s of the file system', (code, expected) => {
+  ])('%s from the file system', (code, expected) => {
     expect(fileFailure(Object.assign(new Error('/secret/path'), { code }))).toMatchObject({ code: expected });
   });
 
@@ -44,12 +44,12 @@ describe('an error is told to the owner', () => {
     await expect(failing).rejects.toMatchObject(error);
   });
 
-  it('leaves other errors as they are', () => {
+  it('leaves other errors unchanged', () => {
     const error = new TypeError('x');
     expect(fileFailure(error)).toBe(error);
   });
 
-  it('objects, branches or the lock are read-only', () => {
+  it('reports read-only objects, branches or lock', () => {
     const folders = ['objects', 'refs/heads', 'content-store'].map((folder) => {
       const repository = join(root, folder);
       createRepository(repository);
@@ -71,7 +71,7 @@ describe('an error is told to the owner', () => {
   });
 });
 
-it('a repository of somebody else is not opened', async () => {
+it('a repository of another user is not opened', async () => {
   stubGit("fatal: detected dubious ownership in repository at '/secret'");
   await expect(openRepository(createGit(root), root)).rejects.toMatchObject({ code: 'forbidden' });
 });

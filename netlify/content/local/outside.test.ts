@@ -21,15 +21,15 @@ beforeEach(async () => {
   folder = temporaryFolder();
   createRepository(folder);
   store = createLocalStore({ root: folder });
-  // Within the second for which a read trusts it.
+  // Later reads within a second trust this snapshot.
   await store.snapshot();
 });
 
-describe('a save soon after a look at the content', () => {
+describe('a save soon after a read of the content', () => {
   it.each([
     ['a file that was just added', false],
     ["a commit of the owner's", true],
-  ])('neither refuses nor does nothing without having seen %s', async (_what, isCommitted) => {
+  ])('sees %s before it refuses or does nothing', async (_what, isCommitted) => {
     put(folder, NEW, 'new');
     if (isCommitted) commitAll(folder);
     const refusing = store.change({ subject: 'Save' }, ({ files }) => {
@@ -44,7 +44,7 @@ describe('a save soon after a look at the content', () => {
     await expect(idle).resolves.toMatchObject({ committed: true });
   });
 
-  it('goes through while files around it change all the time', async () => {
+  it('succeeds while other files keep changing', async () => {
     let calls = 0;
     const saving = store.change({ subject: 'Save' }, () => {
       calls += 1;
@@ -55,7 +55,7 @@ describe('a save soon after a look at the content', () => {
     expect(await textNow(SITE)).toBe('saved');
   });
 
-  it('passes on a refusal of the content as it is now', async () => {
+  it('passes on a refusal that is based on the current content', async () => {
     put(folder, A, 'edited outside');
     const refused = store.change({ subject: 'Save' }, ({ files }) => {
       throw new Error(files.get(A)?.text);
@@ -64,7 +64,7 @@ describe('a save soon after a look at the content', () => {
   });
 });
 
-it('what was saved is read back without another look, and with what was edited outside at the same time', async () => {
+it('saved content is read back without a scan, together with simultaneous outside edits', async () => {
   const commit = await change(at(SITE), { path: A, delete: true }, at('public/photos/b.jpg', 'picture'));
   const { files, revision } = await store.snapshot();
   expect([revision, files.get(SITE)?.text, files.has(A)]).toEqual([commit.revision, 'saved', false]);
@@ -74,7 +74,7 @@ it('what was saved is read back without another look, and with what was edited o
   expect(await textNow(B)).toBe('edited outside');
 });
 
-it('what Git puts back right after it was deleted here is there again', async () => {
+it('files that Git restores right after their deletion are seen again', async () => {
   const paths = [A, 'public/photos/a.jpg'];
   await change(...paths.map((path) => ({ path, delete: true }) as const));
   git(folder, 'reset', '-q', '--hard', 'HEAD~1');
@@ -86,7 +86,7 @@ it('what Git puts back right after it was deleted here is there again', async ()
   expect(seen).toEqual(paths);
 });
 
-it('a repository without content is read as an empty one, and takes its first save', async () => {
+it('a repository without content is read as empty, and accepts its first save', async () => {
   const bare = temporaryFolder();
   put(bare, 'README.md', 'Mine');
   commitAll(bare);
@@ -97,7 +97,7 @@ it('a repository without content is read as an empty one, and takes its first sa
   expect(git(bare, 'status', '--porcelain')).toBe('');
 });
 
-it('what another one committed meanwhile is nothing unsaved, and what was deleted is gone', async () => {
+it('commits of another process leave nothing unsaved, and deleted files stay deleted', async () => {
   const other = createLocalStore({ root: folder });
   await change(at(SITE, 'one'));
   await other.change({ subject: 'Other' }, () => [at(SITE, 'two'), at(A, 'two')]);

@@ -3,7 +3,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import {
   createRepository,
   git,
@@ -11,6 +10,7 @@ import {
   STARTING_CONTENT,
   text,
 } from '../../../tests/fixtures/localRepository.ts';
+import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import { describeContentStore, type StoreUnderTest } from '../contentStore.contract.ts';
 import { blobId } from '../contentStore.ts';
@@ -64,7 +64,7 @@ describe('reading a working tree', () => {
     const store = createLocalStore({ root: folder });
     const { files: drafts } = await store.snapshot();
     expect(drafts.get('content/site.json')?.text).toBe('draft');
-    // Not the id of the picture in the index.
+    // The id of the edited picture, not of the one in the index.
     expect(drafts.get('public/photos/a.jpg')?.oid).toBe(blobId('edited'));
     put(folder, 'content/brand/new/folder.md', 'x');
     put(folder, 'public/photos/new.png', 'png');
@@ -89,7 +89,7 @@ describe('reading a working tree', () => {
     expect((user + system) / 2000).toBeLessThan(50);
   });
 
-  it('reads a folder without repository, and says what to do when writing', async () => {
+  it('reads a folder without a repository; a save says what to do', async () => {
     put(folder, 'content/site.json', 'x');
     const store = createLocalStore({ root: folder });
     const { revision, files } = await store.snapshot();
@@ -102,7 +102,7 @@ describe('reading a working tree', () => {
   });
 });
 
-describe('what git itself might disturb', () => {
+describe('special states of Git', () => {
   it('works in a linked working tree, on its own branch', async () => {
     createRepository(folder);
     const linked = join(folder, 'linked');
@@ -123,7 +123,7 @@ describe('what git itself might disturb', () => {
     expect((await store.snapshot()).revision).toBe(git(folder, 'rev-parse', 'HEAD').trim());
   });
 
-  it('stores bytes as they are, whatever line ends are configured', async () => {
+  it('stores bytes unchanged, whatever line ends are configured', async () => {
     createRepository(folder);
     git(folder, 'config', 'core.autocrlf', 'true');
     put(folder, '.gitattributes', '* text=auto eol=crlf\n');
@@ -132,7 +132,7 @@ describe('what git itself might disturb', () => {
     expect(readFileSync(join(folder, 'content/site.json'), 'utf8')).toBe('a\nb\r\nc');
   });
 
-  it('sees no change in files whose line ends Git rewrote at the checkout', async () => {
+  it('sees no change in files whose line ends Git has converted', async () => {
     createRepository(folder);
     const path = (index: number) => `content/photos/${index}.json`;
     const lines = (order: number) => `{\n  "order": ${order}\n}\n`;
@@ -158,7 +158,7 @@ describe('what git itself might disturb', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('saves where Git shares an index between several', async () => {
+  it('saves with a split index', async () => {
     createRepository(folder);
     git(folder, 'config', 'core.splitIndex', 'true');
     git(folder, 'update-index', '--split-index');
@@ -168,7 +168,7 @@ describe('what git itself might disturb', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('reads a repository that names its objects by SHA-256, and says why it cannot save to it', async () => {
+  it('reads a SHA-256 repository; a save says why it is impossible', async () => {
     put(folder, 'content/site.json', 'x');
     git(folder, 'init', '-q', '-b', 'main', '--object-format=sha256');
     git(folder, 'add', '-A');
@@ -183,7 +183,7 @@ describe('what git itself might disturb', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('keeps the executable bit of a file that has one', async () => {
+  it('keeps the executable bit of a file', async () => {
     createRepository(folder);
     git(folder, 'update-index', '--chmod=+x', 'content/site.json');
     git(folder, 'commit', '-q', '-m', 'x');

@@ -14,9 +14,9 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-const take = (patienceMs = 60) => withWriterLock(folder, patienceMs, async () => 'taken');
+const take = (timeoutMs = 60) => withWriterLock(folder, timeoutMs, async () => 'taken');
 
-/** Another process that holds the lock until it is ended. */
+/** Starts another process that holds the lock until it ends. */
 async function startHolder() {
   const script = `import { withWriterLock } from ${MODULE};
     await withWriterLock(${JSON.stringify(folder)}, 60, () => {
@@ -30,7 +30,7 @@ async function startHolder() {
 }
 
 describe('withWriterLock', () => {
-  it('lets one in at a time, and gives the lock back after an error', async () => {
+  it('lets one task in at a time, and releases the lock after an error', async () => {
     let inside = 0;
     let most = 0;
     const task = async () => {
@@ -45,7 +45,7 @@ describe('withWriterLock', () => {
     expect([most, await take(0), readdirSync(folder)]).toEqual([1, 'taken', ['lock.db']]);
   });
 
-  it('is not lost by a try that fails', async () => {
+  it('is kept after a failed try', async () => {
     const holder = await startHolder();
     await expect(take()).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
     await expect(take(0)).rejects.toMatchObject({ code: 'unavailable' });
@@ -53,7 +53,7 @@ describe('withWriterLock', () => {
     expect(await take(10_000)).toBe('taken');
   });
 
-  it('is free at once when the process that holds it is killed', async () => {
+  it('is free at once when its process is killed', async () => {
     const holder = await startHolder();
     const ended = once(holder, 'exit');
     holder.kill('SIGKILL');
@@ -61,7 +61,7 @@ describe('withWriterLock', () => {
     expect(await take(0)).toBe('taken');
   });
 
-  it('says that a file is read-only instead of locking nothing', async () => {
+  it('fails for a read-only lock file instead of locking nothing', async () => {
     await take();
     chmodSync(join(folder, 'lock.db'), 0o444);
     const code = runWithoutRoot(`import { withWriterLock } from ${MODULE};

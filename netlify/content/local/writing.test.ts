@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import { createRepository, git, put, STARTING_CONTENT } from '../../../tests/fixtures/localRepository.ts';
+import { speedUpClock } from '../../../tests/fixtures/speedUpClock.ts';
 import { temporaryFolder } from '../../../tests/fixtures/temporary.ts';
 import type { Change } from '../contentStore.ts';
 import { createLocalStore } from './store.ts';
@@ -21,7 +21,7 @@ const save = (content = 'saved') =>
   ]);
 
 describe("the owner's own work", () => {
-  it('stays staged and unstaged as it was', async () => {
+  it('stays staged and unstaged', async () => {
     put(folder, 'staged.txt', 'staged');
     put(folder, 'README.md', 'staged readme');
     git(folder, 'add', 'staged.txt', 'README.md');
@@ -37,7 +37,7 @@ describe("the owner's own work", () => {
     expect(git(folder, 'show', '--name-only', '--format=', 'HEAD').trim()).toBe('content/site.json');
   });
 
-  it('is committed where the edit built on it, and kept where it did not', async () => {
+  it('is committed if the edit is based on it, and kept otherwise', async () => {
     put(folder, 'content/site.json', 'outside');
     put(folder, 'content/photos/a.json', 'outside too');
     await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => [
@@ -47,7 +47,7 @@ describe("the owner's own work", () => {
     expect(git(folder, 'status', '--porcelain')).toBe(' M content/photos/a.json\n');
   });
 
-  it('is replayed onto when it changes between the edit and the commit', async () => {
+  it('makes the edit run again if it changes between the edit and the commit', async () => {
     let calls = 0;
     await createLocalStore({ root: folder }).change({ subject: 'Save' }, ({ files }) => {
       const seen = files.get('content/site.json')?.text ?? '';
@@ -60,9 +60,9 @@ describe("the owner's own work", () => {
   });
 
   it.each([
-    ['is committed when a save asks for just what it says', 'same', 'same', ['same', START]],
-    ['is kept by a commit of its own where a save replaces it', 'mine', 'new', ['new', 'mine', START]],
-    ['is kept as well where a save asks for what was committed', 'mine', START, [START, 'mine', START]],
+    ['is committed if a save has the same content', 'same', 'same', ['same', START]],
+    ['is kept in its own commit if a save replaces it', 'mine', 'new', ['new', 'mine', START]],
+    ['is also kept if a save restores the committed content', 'mine', START, [START, 'mine', START]],
   ])('%s', async (_what, edited, saved, commits) => {
     put(folder, 'content/site.json', edited);
     expect(await save(saved)).toMatchObject({ committed: true });
@@ -71,7 +71,7 @@ describe("the owner's own work", () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
   });
 
-  it('is kept where a save deletes it: a picture that was never committed can be brought back', async () => {
+  it('is kept if a save deletes it: a picture that was never committed can be restored', async () => {
     put(folder, 'public/photos/new.jpg', 'bytes');
     put(folder, 'unrelated.txt', 'work of mine');
     const store = createLocalStore({ root: folder });
@@ -86,7 +86,7 @@ describe("the owner's own work", () => {
     expect(git(folder, 'status', '--porcelain').trim()).toBe('?? unrelated.txt');
   });
 
-  it('survives the hooks and variables of a surrounding git command', async () => {
+  it('is saved despite the variables of a surrounding Git command', async () => {
     vi.stubEnv('GIT_DIR', '/nowhere');
     vi.stubEnv('GIT_INDEX_FILE', '/nowhere/index');
     expect(await save().finally(vi.unstubAllEnvs)).toMatchObject({ committed: true });
@@ -94,15 +94,15 @@ describe("the owner's own work", () => {
 
   const JO = { 'user.name': 'Jö "$HOME" Ann', 'user.email': 'jo@x.org' };
   it.each<[string, Record<string, string>, string]>([
-    ['who is configured', JO, 'Jö "$HOME" Ann <jo@x.org>, Jö "$HOME" Ann <jo@x.org>'],
-    ['a name alone', { 'user.name': 'Jo' }, 'Jo <admin@localhost>, Jo <admin@localhost>'],
+    ['the configured user', JO, 'Jö "$HOME" Ann <jo@x.org>, Jö "$HOME" Ann <jo@x.org>'],
+    ['only a name', { 'user.name': 'Jo' }, 'Jo <admin@localhost>, Jo <admin@localhost>'],
     [
-      'one who writes and one who commits',
+      'different authors and committers',
       { ...JO, 'author.name': 'Ann', 'committer.email': 'c@x.org' },
       'Ann <jo@x.org>, Jö "$HOME" Ann <c@x.org>',
     ],
-    ['nobody', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
-  ])('is signed by %s', async (_name, config, signatures) => {
+    ['no user', {}, 'Site admin <admin@localhost>, Site admin <admin@localhost>'],
+  ])('is committed with the right names for %s', async (_name, config, signatures) => {
     git(folder, 'config', '--remove-section', 'user');
     for (const [key, value] of Object.entries(config)) git(folder, 'config', key, value);
     vi.stubEnv('HOME', folder);
@@ -110,7 +110,7 @@ describe("the owner's own work", () => {
     expect(git(folder, 'log', '-1', '--format=%an <%ae>, %cn <%ce>').trim()).toBe(signatures);
   });
 
-  it('takes the place of a folder, and gives its own to one', async () => {
+  it('can replace a folder by a file, and a file by a folder', async () => {
     const store = createLocalStore({ root: folder });
     const inside = ['content/notes/one.md', 'content/notes/two.md'];
     const change = (...changes: Change[]) => store.change({ subject: 'Change' }, () => changes);
@@ -126,8 +126,8 @@ describe("the owner's own work", () => {
   });
 });
 
-describe('what stands in the way of writing', () => {
-  /** Puts a file in the way; answers how it goes. */
+describe('obstacles to writing', () => {
+  /** Creates a blocking file. @returns a function that removes it */
   function block(name: string, content = ''): () => void {
     put(folder, `.git/${name}`, content);
     chmodSync(join(folder, '.git', name), 0o755);
@@ -162,9 +162,9 @@ describe('what stands in the way of writing', () => {
     ['a linked content folder', link, { code: 'invalid' }],
     ['a branch that git refuses to move', stop, { code: 'unavailable' }],
   ])(
-    '%s is named without a path of the machine, nothing is half written, and it works again afterwards',
-    async (_name, stand, error) => {
-      const release = stand() as (() => unknown) | undefined;
+    '%s is reported without a local path, nothing is half written, and saving works again afterwards',
+    async (_name, set, error) => {
+      const release = set() as (() => unknown) | undefined;
       const heads = readFileSync(join(folder, '.git/HEAD'), 'utf8');
       const failure = await save().catch((reason: Error) => reason);
       expect(failure).toMatchObject(error);

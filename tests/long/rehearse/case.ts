@@ -8,17 +8,17 @@ import { lineOf, PHOTO } from '../../api/harness.ts';
 import { SKUS } from '../../api/labShop.ts';
 import { filesBelow } from '../../fixtures/bag.ts';
 
-/** How Stripe's events are delivered. `early`: before the buyer is back; `never`: they get lost. */
+/** The delivery of Stripe's events. `early`: before the buyer returns to the shop; `never`: they get lost. */
 export const DELIVERIES = ['once', 'twice', 'late', 'early', 'never'] as const;
 
-/** Whom the functions speak to. */
+/** The services that the functions call. */
 const PARTNERS = ['Blobs', 'Stripe', 'mail', 'lab'] as const;
 export type Partner = (typeof PARTNERS)[number];
 
 /**
- * What goes wrong at a step, which is a request of the functions, counted from 1: the process is `kill`ed, as the step
- * begins (`b`) or when it has taken effect; its answer is `lost` after that, or never comes (`silent`); from here on
- * nothing can be reached there (`out`); the events are delivered `again` while it is under way.
+ * A fault at a step, which is a request of the functions, counted from 1. `kill`: the process is killed before (`b`) or
+ * after (`a`) the request takes effect; `lost`: the connection breaks before the answer; `silent`: no answer ever comes;
+ * `out`: the service is unreachable from then on; `again`: all events are delivered again during the request.
  */
 const FAULTS = ['kill', 'lost', 'silent', 'out', 'again'] as const;
 export type Trouble = {
@@ -28,13 +28,13 @@ export type Trouble = {
   readonly partner: Partner | undefined;
 };
 
-/** What one order goes through. Its name says all of it, so that a name plays it again. */
+/** One order of the rehearsal. Its name describes it completely, so that the name is enough to play it again. */
 export type Case = {
   readonly name: string;
   readonly language: Language;
-  /** Who prints it. */
+  /** The lab that prints it. */
   readonly lab: LabName;
-  /** A print of a numbered edition is bought with it, of which one number is left. */
+  /** Whether it contains the last print of a numbered edition. */
   readonly numbered: boolean;
   readonly delivery: (typeof DELIVERIES)[number];
   readonly troubles: readonly Trouble[];
@@ -70,21 +70,21 @@ export function readCase(name: string): Case {
   return { name: read, language, lab, numbered: numbered !== undefined, delivery, troubles } as Case;
 }
 
-/** Of the edition that the shop sells, the one number that is left. */
+/** The last number of the edition that is still for sale. */
 export const LAST = { number: 2, size: 2 } as const;
 
-/** Works with the SKUs of a lab: one for everybody, one of a numbered edition. */
-const workOf = (lab: LabName, kind: 'open' | 'numbered') => `${kind}-${lab}`;
-export const numberedWork = ({ lab }: Case) => workOf(lab, 'numbered');
+/** Each lab has two photos with its SKUs: one without and one with a numbered edition. */
+const photoIdOf = (lab: LabName, kind: 'open' | 'numbered') => `${kind}-${lab}`;
+export const numberedPhotoId = ({ lab }: Case) => photoIdOf(lab, 'numbered');
 
-/** The photos that are sold, as files. */
-export const WORKS: Readonly<Record<string, unknown>> = Object.fromEntries(
+/** The content files of the photos for sale. */
+export const PHOTO_FILES: Readonly<Record<string, unknown>> = Object.fromEntries(
   LAB_NAMES.flatMap((lab) => {
     const photo = { ...PHOTO, creativehub_sku_a4: SKUS[lab].a4, creativehub_sku_a3: SKUS[lab].a3 };
     const edition = { size: LAST.size, sold_before: LAST.number - 1 };
     return [
-      [`content/photos/${workOf(lab, 'open')}.json`, photo],
-      [`content/photos/${workOf(lab, 'numbered')}.json`, { ...photo, edition }],
+      [`content/photos/${photoIdOf(lab, 'open')}.json`, photo],
+      [`content/photos/${photoIdOf(lab, 'numbered')}.json`, { ...photo, edition }],
     ];
   }),
 );
@@ -92,20 +92,20 @@ export const WORKS: Readonly<Record<string, unknown>> = Object.fromEntries(
 const linesFor = (prints: readonly { readonly work: string; readonly quantity: number }[]) =>
   prints.map(({ work, quantity }) => lineOf({ quantity, metadata: { itemId: work } }));
 
-/** What is bought: two prints of one work, and, where the case says so, one of a numbered edition. */
+/** The bought prints: two of one photo, and for a `numbered` case one of the numbered edition. */
 export function basketOf(played: Case) {
   const prints = [
-    { work: workOf(played.lab, 'open'), quantity: 2 },
-    ...(played.numbered ? [{ work: numberedWork(played), quantity: 1 }] : []),
+    { work: photoIdOf(played.lab, 'open'), quantity: 2 },
+    ...(played.numbered ? [{ work: numberedPhotoId(played), quantity: 1 }] : []),
   ];
   const count = prints.reduce((sum, { quantity }) => sum + quantity, 0);
   return { prints, lines: linesFor(prints), totalCents: count * 2450 + SHIPPING_CENTS };
 }
 
-/** What somebody begins to buy who then leaves. */
-export const leftBasket = (played: Case) => linesFor([{ work: numberedWork(played), quantity: 1 }]);
+/** The order of a visitor who leaves the payment page without paying. */
+export const abandonedBasket = (played: Case) => linesFor([{ work: numberedPhotoId(played), quantity: 1 }]);
 
-/** A buyer whose every word is to be found nowhere but at Stripe, the lab and in the mails. */
+/** A buyer whose details may occur only at Stripe, at the lab and in the mails. */
 export const BUYER = {
   email: 'canary-letters@buyer.example',
   name: 'Canary Quillfeather',
@@ -114,11 +114,11 @@ export const BUYER = {
   city: 'Canaryhausen',
 };
 
-/** What of a buyer somebody could be known by. The postal code alone may be a number of something else. */
+/** The buyer's personal details without the postal code, which could occur as another number. */
 const PERSONAL = [BUYER.email, BUYER.name, BUYER.line1, BUYER.city];
 
-/** The values that stand in a text, whatever it was encoded as on its way into a file or a log. */
-export function foundIn(text: string, values: readonly string[] = PERSONAL): string[] {
+/** The values that a text contains, plain or encoded as for addresses or in Base64. */
+export function findValues(text: string, values: readonly string[] = PERSONAL): string[] {
   return values.filter((value) =>
     [
       value,
@@ -128,13 +128,13 @@ export function foundIn(text: string, values: readonly string[] = PERSONAL): str
   );
 }
 
-/** Every file below a folder with what it holds; names belong to it. */
-export function readBelow(folder: string): { name: string; text: string }[] {
+/** The names and texts of all files below a folder. */
+export function readFilesBelow(folder: string): { name: string; text: string }[] {
   try {
     return filesBelow(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   } catch (error) {
-    // What was still being written has its name by now: all are looked at again.
-    if (codeOf(error) === 'ENOENT') return readBelow(folder);
+    // A temporary file has got its final name meanwhile: read all files again.
+    if (codeOf(error) === 'ENOENT') return readFilesBelow(folder);
     throw error;
   }
 }

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { FUNCTION_BUNDLE, NETLIFY_BANNER } from '../../../scripts/netlify/bundleFunctions.ts';
-import type { Answer, Idle, Question } from './functionsProcess.ts';
+import type { Answer, Call, Idle } from './functionsProcess.ts';
 
-/** Before an answer came the process was gone. */
+/** The process was killed before it answered. */
 export class Killed extends Error {
   override name = 'Killed';
 }
 
-type Asked = Question extends infer Q ? (Q extends Question ? Omit<Q, 'id' | 'ahead'> : never) : never;
+type Input = Call extends infer C ? (C extends Call ? Omit<C, 'id' | 'ahead'> : never) : never;
 
-/** Bundles the functions as they are deployed; a process then starts within a fraction of a second. */
+/** Bundles the functions as for a deploy, so that a process starts within a fraction of a second. */
 export async function bundleFunctions(): Promise<{ file: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'rehearse-functions-'));
   const file = join(folder, 'functions.mjs');
@@ -31,12 +31,12 @@ export async function bundleFunctions(): Promise<{ file: string; remove(): Promi
 export type Functions = ReturnType<typeof openFunctions>;
 
 /**
- * The shop's functions in a process that is started when it is needed, and may be killed.
- * @param env of the next process @param ahead how far the clock is set, in ms
+ * The shop's functions in a process that is started when needed, and may be killed.
+ * @param env the environment of the next process @param ahead the offset of the clock, in ms
  */
 export function openFunctions(file: string, env: () => Record<string, string>, ahead: () => number) {
   const log: string[] = [];
-  const asked = new Map<
+  const pending = new Map<
     number,
     { answer: PromiseWithResolvers<Answer>; idle: PromiseWithResolvers<boolean> }
   >();
@@ -48,39 +48,39 @@ export function openFunctions(file: string, env: () => Record<string, string>, a
     const started = fork(file, { env: env(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     for (const stream of [started.stdout, started.stderr])
       stream?.on('data', (chunk: Buffer) => log.push(chunk.toString()));
-    started.on('message', (said: Answer | Idle) => {
-      if ('idle' in said) asked.get(said.id)?.idle.resolve(true);
-      else asked.get(said.id)?.answer.resolve(said);
+    started.on('message', (message: Answer | Idle) => {
+      if ('idle' in message) pending.get(message.id)?.idle.resolve(true);
+      else pending.get(message.id)?.answer.resolve(message);
     });
     ended = once(started, 'exit').then(() => {
-      for (const { answer, idle } of asked.values()) {
+      for (const { answer, idle } of pending.values()) {
         answer.reject(new Killed());
         idle.resolve(false);
       }
-      asked.clear();
+      pending.clear();
       child = undefined;
     });
     return started;
   }
 
   return {
-    /** Everything that was logged. */
+    /** All logged text. */
     log,
     /**
-     * @returns the answer; `idle` resolves when nothing goes on any more, to false where the process was killed over it
-     * @throws Killed before there is an answer
+     * @returns the answer; `idle` resolves when all work has ended, to false if the process was killed meanwhile
+     * @throws Killed if the process is killed before it answers
      */
-    async ask(question: Asked): Promise<Answer & { readonly idle: Promise<boolean> }> {
+    async call(input: Input): Promise<Answer & { readonly idle: Promise<boolean> }> {
       child ??= start();
       last += 1;
       const id = last;
       const one = { answer: Promise.withResolvers<Answer>(), idle: Promise.withResolvers<boolean>() };
-      asked.set(id, one);
-      // A process that has just ended takes nothing; its end rejects what waits.
-      child.send({ id, ahead: ahead(), ...question }, () => {});
+      pending.set(id, one);
+      // Errors are ignored: if the process has just ended, its exit rejects the pending calls.
+      child.send({ id, ahead: ahead(), ...input }, () => {});
       return { ...(await one.answer.promise), idle: one.idle.promise };
     },
-    /** Ends the process as a machine that loses its power does. */
+    /** Kills the process, as a power failure does. */
     async kill(): Promise<void> {
       child?.kill('SIGKILL');
       await ended;

@@ -1,25 +1,25 @@
-// The shop's functions in a process of their own, as a platform runs them: the environment says everything, and the
-// process may be killed at any time. Its parent asks over the channel; each question brings the time.
+// Runs the shop's functions in a separate process, as a platform does: configured only by the environment, and killed
+// at any time. The parent sends calls over the IPC channel; each call sets the clock.
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 
-/** What the parent asks: a call of the API, or what runs by the clock. `ahead` is how far the clock is set, in ms. */
-export type Question = { readonly id: number; readonly ahead: number } & (
+/** A message of the parent: an API call, or the scheduled function. `ahead` is the offset of the clock, in ms. */
+export type Call = { readonly id: number; readonly ahead: number } & (
   | {
       readonly what: 'call';
       readonly method: string;
       readonly path: string;
       readonly headers: Record<string, string>;
       readonly body?: string;
-      /** Of the caller, where it matters. */
+      /** The caller's address. */
       readonly ip?: string;
     }
   | { readonly what: 'scheduled' }
 );
-type Answered = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
-export type Answer = Answered & { readonly id: number };
-/** Comes after the answer, when nothing goes on any more. */
+type Result = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
+export type Answer = Result & { readonly id: number };
+/** Sent after the answer, when all work has ended. */
 export type Idle = { readonly id: number; readonly idle: true };
 
 let ahead = 0;
@@ -33,7 +33,7 @@ globalThis.Date = class extends RealDate {
   }
 } as DateConstructor;
 
-/** Longer pauses are passed by the clocks, not by waiting, in ms. What nobody has to wait for is a limit, and no pause. */
+/** Longer pauses advance the clock instead of waiting. Timers with a signal or without a ref are limits, not pauses. */
 const PAUSE_MS = 100;
 let skipped = 0;
 const stopwatch = performance.now.bind(performance);
@@ -48,38 +48,38 @@ timers.setTimeout = (ms, value, options) => {
 };
 syncBuiltinESMExports();
 
-// The functions see the clock above from their first line on.
+// Imported only now, so that the functions see the clock above from the start.
 const { default: api } = await import('../../../netlify/functions/api.mts');
 const { default: finishOrders } = await import('../../../netlify/functions/finish-orders.mts');
 const { env } = process;
-/** What goes on after its answer. */
+/** Work that goes on after its answer. */
 const works = new Set<Promise<unknown>>();
 
-async function answer(question: Question): Promise<Answered> {
-  if (question.what === 'scheduled') {
+async function answer(call: Call): Promise<Result> {
+  if (call.what === 'scheduled') {
     await finishOrders();
     return { status: 200, body: '', retryAfter: null };
   }
-  const { method, path, headers, body, ip = '203.0.113.7' } = question;
+  const { method, path, headers, body, ip = '203.0.113.7' } = call;
   const request = new Request(`${env.URL}${path}`, {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
   });
   const context = { ip, waitUntil: (work: Promise<unknown>) => void works.add(work) };
-  const answered = await api(request, context as unknown as Context);
-  const retryAfter = answered.headers.get('retry-after');
-  return { status: answered.status, body: await answered.text(), retryAfter };
+  const result = await api(request, context as unknown as Context);
+  const retryAfter = result.headers.get('retry-after');
+  return { status: result.status, body: await result.text(), retryAfter };
 }
 
-process.on('message', (question: Question) => {
-  ahead = question.ahead;
-  const { id } = question;
-  answer(question)
-    // The platform answers for a function that throws.
+process.on('message', (call: Call) => {
+  ahead = call.ahead;
+  const { id } = call;
+  answer(call)
+    // If a function throws, the platform answers.
     .catch((error: unknown) => ({ status: 500, body: String(error), retryAfter: null }))
-    .then(async (answered) => {
-      process.send?.({ id, ...answered } satisfies Answer);
+    .then(async (result) => {
+      process.send?.({ id, ...result } satisfies Answer);
       await Promise.all(works);
       works.clear();
       process.send?.({ id, idle: true } satisfies Idle);

@@ -2,41 +2,41 @@ import { serveLoopback } from '../../../scripts/serve/listen.ts';
 import { openFaultyServer } from '../../mocks/faultyServer.ts';
 import type { Partner, Trouble } from './case.ts';
 
-/** What is to go wrong while an order goes its way, until {@link Gate.mend} where something is out. */
+/** The faults during an order; an outage lasts until {@link Gate.recover}. */
 type Faults = {
   readonly troubles: readonly Trouble[];
-  /** Delivers the events again. */
+  /** Delivers all events again. */
   readonly again: () => Promise<void>;
-  /** Told whenever an answer does not arrive. */
+  /** Called whenever an answer is lost. */
   readonly onCut: () => Promise<void>;
 };
 
 export type Gate = ReturnType<typeof createGate>;
 
-/** Every request of the functions passes here, one step each: here they are counted, and here things go wrong. */
+/** Counts every request of the functions as a step, and injects the faults. */
 export function createGate(kill: () => Promise<void>) {
   let faults: Faults | undefined;
   let others: Promise<void>[] = [];
   const gate = {
-    /** What the steps were, in their order. */
+    /** All steps in order. */
     steps: [] as string[],
     kills: 0,
-    /** Who cannot be reached now. */
+    /** The partner that is unreachable now. */
     out: undefined as Partner | undefined,
-    /** Begins to count anew. */
+    /** Restarts the count, with new faults. */
     begin(next: Faults): void {
       faults = next;
       others = [];
       Object.assign(gate, { steps: [], kills: 0, out: undefined });
     },
-    mend(): void {
+    recover(): void {
       gate.out = undefined;
     },
-    /** Resolves when what runs meanwhile has ended. */
+    /** Resolves when all repeated deliveries have ended. */
     async settled(): Promise<void> {
       await Promise.all(others);
     },
-    /** @throws Error where no answer arrives */
+    /** Passes a request on. @throws Error if no answer arrives */
     async pass<T>(partner: Partner, what: string, effect: () => Promise<T>): Promise<T> {
       const { troubles = [], again, onCut } = faults ?? {};
       const step = gate.steps.push(`${partner}: ${what}`);
@@ -48,7 +48,7 @@ export function createGate(kill: () => Promise<void>) {
         await onCut?.();
         throw new Error('The connection ends without an answer.');
       };
-      const fall = async (isBefore: boolean) => {
+      const killAt = async (isBefore: boolean) => {
         if (!find('kill', isBefore)) return;
         gate.kills += 1;
         await kill();
@@ -56,10 +56,10 @@ export function createGate(kill: () => Promise<void>) {
       };
       gate.out = find('out')?.partner ?? gate.out;
       if (again && find('again')) others.push(again());
-      await fall(true);
+      await killAt(true);
       if (gate.out === partner) await cut();
       const result = await effect();
-      await fall(false);
+      await killAt(false);
       if (find('lost')) await cut();
       if (find('silent')) {
         await onCut?.();
@@ -71,8 +71,8 @@ export function createGate(kill: () => Promise<void>) {
   return gate;
 }
 
-/** A door before another server: what passes it is a step. */
-export const openDoor = (partner: Partner, gate: Gate, target: (request: Request) => Promise<Response>) =>
+/** A proxy before another server; each request through it is a step. */
+export const openProxy = (partner: Partner, gate: Gate, target: (request: Request) => Promise<Response>) =>
   openFaultyServer({
     target: (request) =>
       gate.pass(partner, `${request.method} ${decodeURIComponent(pathOf(request))}`, () => target(request)),
@@ -83,20 +83,20 @@ export const openDoor = (partner: Partner, gate: Gate, target: (request: Request
 /** Path and query of a request. */
 const pathOf = ({ url }: Request) => url.slice(new URL(url).origin.length);
 
-/** What a stand-in has sent to the shop. */
-type Letter = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
+/** A webhook call of a stand-in to the shop. */
+type Webhook = { readonly path: string; readonly body: string; readonly headers: Record<string, string> };
 
-/** Stands where a stand-in sends what it has to tell, so that it can be delivered late, twice or in time. */
-export async function openPostOffice() {
-  const door = await serveLoopback(async (request) => {
+/** Receives a stand-in's webhook calls, so that the rehearsal can deliver them late, twice or on time. */
+export async function openWebhookRelay() {
+  const server = await serveLoopback(async (request) => {
     const headers = Object.fromEntries([...request.headers].filter(([name]) => name.startsWith('x-')));
-    await office.receive({ path: pathOf(request), body: await request.text(), headers });
+    await relay.receive({ path: pathOf(request), body: await request.text(), headers });
     return Response.json({});
   }, 0);
-  const office = {
-    ...door,
-    /** Takes over the next letters: it resolves once the sender may go on. */
-    receive: async (_letter: Letter): Promise<void> => {},
+  const relay = {
+    ...server,
+    /** Handles each call; when it resolves, the sender gets its answer. */
+    receive: async (_webhook: Webhook): Promise<void> => {},
   };
-  return office;
+  return relay;
 }

@@ -5,11 +5,11 @@ import { sample } from '../../long.ts';
 import { press } from '../../mocks/stripe/paymentPage.ts';
 import { BUYER, readCase } from './case.ts';
 import { inspect } from './inspect.ts';
-import { live } from './life.ts';
+import { runOrder } from './orderRun.ts';
 import { inWorlds, rehearse, report } from './rehearse.ts';
 import type { World } from './world.ts';
 
-/** Buys past the shop, as nobody should. */
+/** Pays a session that the shop did not create. */
 async function buyOnceMore({ stripe }: World): Promise<void> {
   const price = { currency: 'eur', unit_amount: 100, product_data: { name: 'Wave' } };
   const { url } = await stripe.checkout.sessions.create({
@@ -20,21 +20,21 @@ async function buyOnceMore({ stripe }: World): Promise<void> {
   await press(url, { action: 'pay', ...BUYER });
 }
 
-test('orders go from the cart to the refund, each once, through faults and kills; the inspection sees what would not be', async () => {
+test('orders go from cart to refund exactly once despite faults and kills; the inspection finds planted errors', async () => {
   await inWorlds(2, async ([world, ...others]) => {
     if (!world) throw new Error('no world');
     const played = readCase('de once');
-    const life = await live(world, played);
-    const found = async () => (await inspect(world, played, life)).violations.join('\n');
+    const run = await runOrder(world, played);
+    const found = async () => (await inspect(world, played, run)).violations.join('\n');
     expect(await found()).toBe('');
 
     const { steps } = world.gate;
     const at = (step: RegExp) => 1 + steps.findIndex((one) => step.test(one));
     const names = [
       `en twice kill ${Math.ceil(steps.length / 2)}a`,
-      // Between the mail server's yes and our note of it.
+      // After the mail server has accepted the mail, before its record.
       `de kill ${at(/^mail:/)}a`,
-      // The lab has taken the order, and nobody hears of it.
+      // The lab has accepted the order, but its answer is lost.
       `de lost ${at(/^lab: POST .*\/confirmed$/)}`,
       `en prodigi numbered again ${Math.ceil(steps.length / 3)}`,
     ];
@@ -49,14 +49,14 @@ test('orders go from the cart to the refund, each once, through faults and kills
       '- 2 refunds instead of one\n  play it again: npm run rehearse -- "en',
     );
 
-    // The inspection is no rubber stamp: what is spoilt on purpose is found.
+    // The inspection finds errors that are planted on purpose.
     const { mails } = world.mails;
     const [first] = mails;
     if (!first) throw new Error('no mail came');
     const name = first.headers['message-id'] ?? '';
     mails.push(first);
     expect(await found()).toContain(`${name} came 2 times`);
-    const excused = await inspect(world, played, { ...life, unnoted: new Set([name]) });
+    const excused = await inspect(world, played, { ...run, unrecorded: new Set([name]) });
     expect([excused.violations, excused.mailsAgain]).toEqual([[], 1]);
     mails.splice(0, mails.length, ...mails.filter((mail) => mail !== first));
     expect(await found()).toContain(`${name} never came`);
@@ -67,9 +67,9 @@ test('orders go from the cart to the refund, each once, through faults and kills
     world.functions.log.push(`sent to ${BUYER.name}\n`);
     expect(await found()).toContain(`a line of the log holds ${BUYER.name}`);
     const refusals = [`{"error":"${world.secrets[0]}"}`];
-    const { violations } = await inspect(world, played, { ...life, refusals });
+    const { violations } = await inspect(world, played, { ...run, refusals });
     expect(violations.join()).toContain('the body of an error holds');
-    const [printed] = world.lab.orders.with(life.id);
+    const [printed] = world.lab.orders.with(run.id);
     if (!printed) throw new Error('nothing was printed');
     const { id: _, receivedAt: __, ...again } = printed;
     world.lab.orders.add(again);

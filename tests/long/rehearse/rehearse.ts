@@ -3,38 +3,38 @@ import { type Options, UsageError } from '../harness.ts';
 import { type Case, DELIVERIES, readCase } from './case.ts';
 import { bundleFunctions } from './functions.ts';
 import { type Findings, inspect } from './inspect.ts';
-import { live } from './life.ts';
+import { runOrder } from './orderRun.ts';
 import { DAY, openWorld, type World } from './world.ts';
 
 type Played = Findings & {
   readonly played: Case;
   readonly kills: number;
-  /** Requests that the functions made, each of which is a step. */
+  /** The functions' requests, each of which is a step. */
   readonly steps: readonly string[];
 };
 
-/** What is found of an order that got stuck. */
+/** The findings of an order that got stuck. */
 const nothing = (why: string): Findings => ({
   violations: [why],
   ...{ takenCents: 0, givenCents: 0, printed: 0, numbers: 0, mails: 0, mailsAgain: 0, searched: 0 },
 });
 
-/** Plays one case in a world that holds nothing of another. */
+/** Plays one case in a world without traces of other orders. */
 async function playOne(world: World, played: Case): Promise<Played> {
-  const findings = await live(world, played)
-    .then((life) => inspect(world, played, life))
+  const findings = await runOrder(world, played)
+    .then((run) => inspect(world, played, run))
     .catch((error: unknown) => nothing(error instanceof Error ? error.message : String(error)));
   const { steps, kills } = world.gate;
   await world.gate.settled();
-  // Whoever still waits for an answer would go on among the next order's, with its own claims forgotten.
+  // A call that still waits for an answer would go on during the next order, without its claims.
   if (played.troubles.some(({ fault }) => fault === 'silent')) await world.functions.kill();
-  // Orders of so long ago concern no function any more.
-  world.pass(10 * DAY);
+  // So old orders concern no function any more.
+  world.advance(10 * DAY);
   await world.clear();
   return { ...findings, played, kills, steps };
 }
 
-/** Opens some worlds, and closes them whatever happens there. */
+/** Opens some worlds for some work, and closes them afterwards. */
 export async function inWorlds<T>(count: number, work: (worlds: readonly World[]) => Promise<T>): Promise<T> {
   const bundle = await bundleFunctions();
   const worlds = await Promise.all(Array.from({ length: count }, () => openWorld(bundle.file)));
@@ -47,13 +47,13 @@ export async function inWorlds<T>(count: number, work: (worlds: readonly World[]
 }
 
 /**
- * Plays cases, as many at once as there are worlds.
- * @param plan names the cases; a later one may depend on what the earlier have shown
+ * Plays cases, as many at the same time as there are worlds.
+ * @param plan plays cases by name; later ones may depend on earlier results
  */
 export async function rehearse(
   worlds: readonly World[],
   plan: (play: (name: string) => Promise<Played>) => Promise<void>,
-  told: (played: Played) => void = () => {},
+  onPlayed: (played: Played) => void = () => {},
 ): Promise<Played[]> {
   const all: Played[] = [];
   const free = [...worlds];
@@ -66,7 +66,7 @@ export async function rehearse(
     if (next) next(world);
     else free.push(world);
     all.push(found);
-    told(found);
+    onPlayed(found);
     return found;
   });
   return all;
@@ -75,10 +75,10 @@ export async function rehearse(
 type Play = (name: string) => Promise<Played>;
 const LANGUAGES = ['en', 'de'] as const;
 
-/** The other lab, and a numbered print: most steps are those of any order. */
+/** The other lab with a numbered print; most of its steps equal those of any order. */
 const OTHER_SHOP = 'prodigi numbered';
 
-/** Without a fault, then with each way in which Stripe's events may come. @returns the steps of an order in both shops */
+/** Plays orders without faults, with each delivery of Stripe's events. @returns an order's steps in both shops */
 async function deliveries(play: Play): Promise<Record<'steps' | 'otherSteps', readonly string[]>> {
   const [first, other] = await Promise.all([play('de once'), play(`en ${OTHER_SHOP} once`)]);
   const ways = ['twice', 'late', 'early', 'never'];
@@ -87,21 +87,21 @@ async function deliveries(play: Play): Promise<Record<'steps' | 'otherSteps', re
   return { steps: first.steps, otherSteps: other.steps };
 }
 
-/** A step without what differs from order to order: ids, times, numbers. */
+/** A step without ids, times and numbers, which differ between orders. */
 const kindOf = (step: string): string => step.replace(/[\w-]*\d[\w-]*/g, '…');
 
-/** The steps of the other shop that the first does not have, counted from 1. */
+/** The numbers (from 1) of the other shop's steps that the first shop does not have. */
 function ownSteps(steps: readonly string[], otherSteps: readonly string[]): number[] {
   const known = new Set(steps.map(kindOf));
   return otherSteps.flatMap((step, index) => (known.has(kindOf(step)) ? [] : [index + 1]));
 }
 
-/** How many cases a quick rehearsal has beside the deliveries. */
+/** The number of cases of a quick rehearsal, without the deliveries. */
 const QUICK = 24;
 
 /**
- * Every fault between any two steps, and the process killed at each of them. What is left to chance follows from the
- * seed; a quick rehearsal takes every so many of them, so that each kind of fault has its share.
+ * Plays every fault at every step, and a kill at each of them. Random choices follow from the seed. A quick rehearsal
+ * plays every nth case, so that each kind of fault occurs.
  */
 async function playAll(play: Play, { isQuick, seed }: Options): Promise<void> {
   const { steps, otherSteps } = await deliveries(play);
@@ -114,7 +114,7 @@ async function playAll(play: Play, { isQuick, seed }: Options): Promise<void> {
   const point = fc.tuple(fc.integer({ min: 1, max: steps.length }), fc.constantFrom('a', 'b'));
   const kills = fc.tuple(fc.constantFrom(...DELIVERIES), fc.array(point, { minLength: 4, maxLength: 4 }));
   const names = [
-    // A stop before a step finds what one after the step before it has left.
+    // Only before the first step: a kill before a later step is the same as one after the step before.
     `${language(1)} kill 1b`,
     ...numbers.map((n) => `${language(n)} kill ${n}a`),
     ...numbers.map((n) => `${language(n)} ${n % 4 < 2 ? 'again' : 'lost'} ${n}`),
@@ -141,21 +141,21 @@ async function playAll(play: Play, { isQuick, seed }: Options): Promise<void> {
 
 const euros = (cents: number) => `${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })} EUR`;
 
-/** What a case brings, in plain words: its first trouble, else how news of the payment came. */
+/** The description of a case, by its first fault or else its delivery. */
 const KINDS = {
-  kill: 'the computer stopped dead in the middle, once or several times',
-  lost: 'an answer got lost after what was asked for had been done',
-  silent: 'a service did what it was asked and never said so',
-  out: 'a service was away for a day',
-  again: 'news of the payment came a second time while something else was being done',
-  twice: 'news of the payment came twice',
-  late: 'news of the payment came five hours late',
-  early: 'news of the payment came before the buyer was back in the shop',
-  never: 'news of the payment never came',
+  kill: 'the process was killed once or several times',
+  lost: 'an answer was lost after the request had been carried out',
+  silent: 'a service carried out a request and never answered',
+  out: 'a service was unreachable for a day',
+  again: 'the payment event came again during another step',
+  twice: 'the payment event came twice',
+  late: 'the payment event came five hours late',
+  early: 'the payment event came before the buyer was back in the shop',
+  never: 'the payment event never came',
   once: 'nothing went wrong',
 };
 
-/** The report: what was played, what came of it, and, for each thing that must not be, how to see it again. */
+/** The report: the played cases, their results, and for each violation the command that repeats it. */
 export function report(all: readonly Played[], seed: number): string {
   const broken = all.filter(({ violations }) => violations.length > 0);
   const rows = Object.entries(KINDS).flatMap(([kind, words]) => {
@@ -171,19 +171,19 @@ export function report(all: readonly Played[], seed: number): string {
   const again = sum(({ mailsAgain }) => mailsAgain);
   const steps = Math.max(0, ...all.map((one) => one.steps.length));
   const agrees = (holds: boolean, words: string) => (holds ? words : 'THIS DOES NOT AGREE');
-  return `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn from and refunded.
+  return `Rehearsal of the shop (seed ${seed}): each order was bought, paid, confirmed, held, printed, sent, withdrawn and refunded.
 
 ${rows.join('\n')}
 
-Stopped dead ${sum(({ kills }) => kills)} times, at any of ${steps} steps of an order.
+The process was killed ${sum(({ kills }) => kills)} times, at any of ${steps} steps of an order.
 Print lab: ${printed} orders printed for ${all.length} that were bought: ${agrees(
     all.every((one) => one.printed === 1),
     'each exactly once',
   )}.
-Numbered editions: ${sum(({ numbers }) => numbers)} prints sold, each the last of its edition, which somebody had reserved and left: each number to one buyer.
+Numbered editions: ${sum(({ numbers }) => numbers)} prints sold, each the last one of its edition after an abandoned reservation: each number to one buyer.
 Money: ${euros(taken)} taken, ${euros(given)} given back: ${agrees(taken === given, 'no cent lost')}.
-Mails: ${sum(({ mails }) => mails)} different ones arrived; ${again} came once more, because the stop fell between the mail server's yes and our note of it: with the same Message-ID, so that a mail program can tell.
-Privacy: ${sum(({ searched }) => searched)} files, lines of logs and error answers were searched for the buyer's name, address and mail address and for the shop's passwords.
+Mails: ${sum(({ mails }) => mails)} different ones arrived; ${again} came twice, because the process was killed after the mail server had accepted them and before that was recorded. Both have the same Message-ID, so that mail programs can recognize them.
+Privacy: ${sum(({ searched }) => searched)} files, log lines and error answers were searched for the buyer's name, address and mail address and for the shop's secrets.
 
 ${broken
   .map(
@@ -193,7 +193,7 @@ ${broken
   .join('')}${
   broken.length === 0
     ? 'Nothing was lost, nothing happened twice.'
-    : `${broken.length} of ${all.length} orders did not go as they must.`
+    : `${broken.length} of ${all.length} orders did not end as they must.`
 }`;
 }
 
@@ -208,7 +208,7 @@ export async function rehearseShop(options: Options): Promise<boolean> {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
   let count = 0;
-  // More than a machine has processors: worlds wait, before a try again.
+  // More worlds than processors, because a world often waits before it tries again.
   const all = await inWorlds(4, (worlds) =>
     rehearse(
       worlds,

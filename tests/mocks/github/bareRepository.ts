@@ -8,9 +8,9 @@ import { deflateSync } from 'node:zlib';
 import { fillFrom, put } from '../../fixtures/localRepository.ts';
 
 export type TreeItem = { mode: string; name: string; oid: string };
-/** What a path becomes: a file, or nothing. */
+/** A changed path; without `oid` it is removed. */
 type TreeChange = { path: string; mode: string; oid: string | null };
-/** A change without content deletes. */
+/** A change without content deletes the file. */
 export type FileChange = { path: string; content?: Uint8Array };
 export type TreeEntry = { path: string; mode: string; type: string; oid: string; size: number };
 export type CommitInfo = Record<'oid' | 'tree' | 'author' | 'date' | 'message', string> & {
@@ -22,15 +22,15 @@ export const FOLDER_MODE = '40000';
 const sortName = ({ mode, name }: TreeItem) => Buffer.from(mode === FOLDER_MODE ? `${name}/` : name);
 
 /**
- * A bare repository in memory, so that no call needs a process. Who asks for its folder gets a real one, written as Git
- * writes it, which follows every change from then on: most tests ask for none, and writing is most of what it costs.
+ * A bare repository in memory, so that no call needs a child process. Reading `folder` writes a real repository, which
+ * follows all later changes. Most tests need none, and writing would take most of their time.
  */
 export class BareRepository {
   readonly #branch: string;
   readonly #blobs = new Map<string, Buffer>();
   readonly #trees = new Map<string, TreeItem[]>();
   readonly #commits = new Map<string, CommitInfo>();
-  /** All of these as Git keeps them. */
+  /** All objects in Git's format. */
   readonly #objects = new Map<string, Buffer>();
   readonly #heads = new Map<string, string>();
   readonly #listings = new Map<string, TreeEntry[]>();
@@ -40,14 +40,14 @@ export class BareRepository {
   readonly tree = (oid: string) => this.#trees.get(oid) ?? [];
   readonly commitInfo = (oid: string) => this.#commits.get(oid);
   readonly head = (branch: string) => this.#heads.get(branch);
-  /** Nothing was ever pushed. */
+  /** Whether nothing was ever pushed. */
   readonly isEmpty = () => this.#heads.size === 0;
 
   private constructor(branch: string) {
     this.#branch = branch;
   }
 
-  /** Without files it stays empty. */
+  /** Creates a repository with one commit of the files; without files it is empty. */
   static create(branch: string, files: Record<string, string | Uint8Array>): BareRepository {
     const repository = new BareRepository(branch);
     const changes = Object.entries(files).map(([path, content]) => ({ path, content: Buffer.from(content) }));
@@ -71,7 +71,7 @@ export class BareRepository {
     put(this.#folder, `objects/${oid.slice(0, 2)}/${oid.slice(2)}`, deflateSync(whole, { level: 0 }));
   }
 
-  /** @returns its id */
+  /** @returns the id of the object */
   #store(kind: 'blob' | 'tree' | 'commit', body: Buffer): string {
     const whole = Buffer.concat([Buffer.from(`${kind} ${body.byteLength}\0`), body]);
     const oid = createHash('sha1').update(whole).digest('hex');
@@ -112,7 +112,7 @@ export class BareRepository {
     return oid;
   }
 
-  /** @returns the tree like `base` with some paths set or removed; undefined where nothing is left in it. */
+  /** @returns the tree `base` with some paths set or removed; undefined if it becomes empty */
   #changeTree(base: string | undefined, changes: readonly TreeChange[]): string | undefined {
     const items = new Map(this.#trees.get(base ?? '')?.map((item) => [item.name, item]));
     const below = new Map<string, TreeChange[]>();
@@ -135,18 +135,18 @@ export class BareRepository {
     return this.#storeTree(names);
   }
 
-  /** A tree like `base` with some paths set or, where `oid` is null, removed. */
+  /** The tree `base` with some paths set or, if `oid` is null, removed. */
   writeTree(base: string | undefined, changes: readonly TreeChange[]): string {
     return this.#changeTree(base, changes) ?? this.#storeTree([]);
   }
 
-  /** What the real Git says of it. Rejects with what it complains about. */
+  /** Runs the real Git on it. @returns its output; rejects with its errors */
   async git(args: string[]): Promise<Buffer> {
     const options = { cwd: this.folder, encoding: 'buffer', maxBuffer: 1e8 } as const;
     return (await promisify(execFile)('git', ['-c', 'core.quotePath=false', ...args], options)).stdout;
   }
 
-  /** Writes run one after another, as behind GitHub's own lock on a branch. */
+  /** Runs writes one after another, like GitHub's lock on a branch. */
   exclusively<T>(task: () => T | Promise<T>): Promise<T> {
     const result = this.#lastWrite.then(task, task);
     this.#lastWrite = result.catch(() => {});
@@ -158,7 +158,7 @@ export class BareRepository {
     if (this.#folder !== undefined) put(this.#folder, `refs/heads/${branch}`, `${to}\n`);
   }
 
-  /** Where nobody has asked for the folder yet. */
+  /** Only works before `folder` is used. */
   renameBranch(from: string, to: string): void {
     this.#moveBranch(to, this.head(from) ?? '');
     this.#heads.delete(from);
@@ -197,7 +197,7 @@ export class BareRepository {
     return entry && this.blob(entry.oid);
   }
 
-  /** The latest commits, newest first; with a path those alone that changed it. */
+  /** The latest commits, newest first; with a path only those that changed it. */
   log(from: string, limit: number, path?: string): CommitInfo[] {
     const found: CommitInfo[] = [];
     const at = (commit: string | undefined) =>
@@ -241,7 +241,7 @@ export class BareRepository {
     return (await this.git(['fsck', '--strict', '--no-dangling'])).toString();
   }
 
-  /** Removes its folder, where it has one. */
+  /** Removes its folder, if there is one. */
   remove(): void {
     if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
   }

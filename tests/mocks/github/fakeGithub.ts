@@ -8,7 +8,7 @@ const json = (message: string) =>
   JSON.stringify({ message, documentation_url: 'https://docs.github.com/rest' });
 const errors = (type: string | undefined, message: string) =>
   JSON.stringify({ data: null, errors: [{ ...(type ? { type } : {}), message }] });
-/** That all calls of this hour are used up, and when the next one begins. */
+/** Headers that say that the hourly limit is used up, and when the next hour begins. */
 const exhausted = () => ({
   'x-ratelimit-remaining': '0',
   'x-ratelimit-reset': String(Math.ceil(Date.now() / 1000) + 900),
@@ -25,7 +25,7 @@ const after = (status: number, body: string, headers = {}): Fault => ({
   ...{ kind: 'status', status, body, headers, isDone: true },
 });
 
-/** By name: everything that GitHub or the way to it can do to a call. `…After`: the call was carried out. */
+/** All faults of GitHub and the network by name. `…After`: the call was carried out. */
 export const FAULTS = {
   unauthorized: before(401, json('Bad credentials')),
   forbidden: before(403, json('Resource not accessible by personal access token')),
@@ -38,7 +38,7 @@ export const FAULTS = {
     return before(200, errors('RATE_LIMITED', EXHAUSTED), exhausted());
   },
   notFound: before(404, json('Not Found')),
-  // The repository has another name since: reads follow, which ends nowhere here, writes do not.
+  // The repository was renamed: reads follow the redirect, which leads nowhere here; writes do not.
   moved: before(301, json('Moved Permanently'), { location: '/repositories/1' }),
   conflict: before(409, json('Conflict')),
   protectedConflict: before(409, json('Could not update file: Changes must be made through a pull request.')),
@@ -64,7 +64,7 @@ export const FAULTS = {
   forbiddenAsSuccess: before(200, errors('FORBIDDEN', 'Resource not accessible by personal access token')),
   notFoundAsSuccess: before(200, errors('NOT_FOUND', 'Could not resolve to a Repository')),
   staleAsSuccess: before(200, errors('STALE_DATA', 'Expected branch to point to "x" but it did not.')),
-  // The real GraphQL answer with an error beside its data; REST knows no such thing.
+  // The real GraphQL answer with an additional error; REST has no such answer.
   partialData: { kind: 'partial' },
   emptyAnswer: before(200, '{}'),
 } satisfies Record<string, Fault>;
@@ -74,9 +74,8 @@ export type FaultName = keyof typeof FAULTS;
 export type FakeGithub = Awaited<ReturnType<typeof startFakeGithub>>;
 
 /**
- * A server that answers GitHub's calls over a real bare repository, on a free port of the loopback interface:
- * fast-forward checks, ETags, faults on demand, reads that lag, and every call counted. Without files nothing was ever
- * pushed: the repository is empty.
+ * A local server that answers GitHub's calls from a bare repository, with fast-forward checks, ETags, faults on demand,
+ * lagging reads and a list of all calls. Without files the repository is empty, as before the first push.
  */
 export async function startFakeGithub({
   files,
@@ -103,7 +102,7 @@ export async function startFakeGithub({
   };
   const base = `/repos/${owner}/${repo}`;
 
-  /** Whether a call reads or writes, then `Content`, `Blobs`, `History`, `Save`, or e.g. `GET /commits/main`. */
+  /** `read` or `write`, then `Content`, `Blobs`, `History`, `Save`, or a REST call such as `GET /commits/main`. */
   function nameOf({ method, path, body }: SeenCall): string {
     const operation = /^\{"query":"\s*(query|mutation)\s+(\w+)/.exec(body);
     const isWrite = operation ? operation[1] === 'mutation' : method !== 'GET';
@@ -111,7 +110,7 @@ export async function startFakeGithub({
     return `${isWrite ? 'write' : 'read'} ${operation?.[2] ?? `${method} ${place}`}`;
   }
 
-  /** Carries out one call. */
+  /** Answers one call. */
   async function answer(request: Request, fault: Fault | undefined): Promise<Response> {
     const [, given] = request.headers.get('authorization')?.split(' ') ?? [];
     if (given !== token) return problem(401, 'Bad credentials');
@@ -144,22 +143,22 @@ export async function startFakeGithub({
     repo,
     branch,
     repository,
-    /** Every call since the last `forget`, in order. */
+    /** All calls since the last `forget`, in order. */
     calls: () => calls,
     timeoutFetch,
-    /** Requests that count against the primary quota: a 304 does not. */
+    /** The number of requests that count against the primary rate limit; a 304 does not. */
     quotaUsed: () => quotaUsed,
     forget(): void {
       calls = [];
       quotaUsed = 0;
     },
-    /** Makes the next `times` calls fail: those that write, those that read, or those of one name. */
+    /** Makes the next `times` calls fail: all writes, all reads, or the calls with one name. */
     fail(name: FaultName, which: 'write' | 'read' | (string & {}) = 'write', times = 1): void {
       const isFor = (call: string) => call.startsWith(`${which} `) || call.replace(/^\w+ /, '') === which;
       server.fail(isFor, FAULTS[name], times);
     },
     heal: server.recover,
-    /** Reads see this older commit until they are told otherwise; writes see the truth. */
+    /** From now on reads see this older commit, or with undefined the current one; writes see the current one. */
     lagReads(head: string | undefined): void {
       laggingHead = head;
     },

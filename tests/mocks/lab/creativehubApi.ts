@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { StandInApi, StandInOrder } from './orders.ts';
 
-/** The words of creativehub for what happens to an order. */
+/** creativehub's names of the states of an order. */
 const STATES: Readonly<Record<StandInOrder['state'], string>> = {
   draft: 'Embryonic',
   received: 'Paid',
@@ -56,7 +56,7 @@ const query = z.object({
   }),
 });
 
-/** An order as this API shows it. */
+/** An order in the format of this API. */
 export const creativehubOrder = (order: StandInOrder) => ({
   Id: order.id,
   OrderState: STATES[order.state],
@@ -66,7 +66,7 @@ export const creativehubOrder = (order: StandInOrder) => ({
   Carrier: order.tracking?.carrier ?? null,
 });
 
-/** creativehub's API, as far as is known of it. */
+/** The known parts of creativehub's API. */
 export function creativehubApi({ orders, catalogue, key }: StandInApi): Hono {
   const api = new Hono();
   const refuse = (c: Context, message: string, status: 400 | 404 = 400) =>

@@ -4,14 +4,14 @@ import { createTimeoutFetch } from '../../fixtures/measureWait.ts';
 import { openFaultyServer } from '../faultyServer.ts';
 import { createLabStandIn } from './server.ts';
 
-/** Words that no log and no answer may repeat: what a lab says when it refuses may name the buyer. */
+/** The text of a lab's refusals, which may contain the buyer's details: no log and no answer may repeat it. */
 export const LAB_CANARY = 'Canary Street 7';
 
 export const LAB_SECRET = 'callback-secret-of-a-lab';
 
 export type FaultyLab = Awaited<ReturnType<typeof createFaultyLab>>;
 
-/** A lab's stand-in behind a server that fails as networks and labs do. */
+/** A lab's stand-in behind a proxy that fails like networks and labs. */
 export async function createFaultyLab(
   lab: LabName,
   shop: { url: string; secret: string } = { url: 'http://127.0.0.1:9/api/lab-webhook', secret: LAB_SECRET },
@@ -39,11 +39,11 @@ export async function createFaultyLab(
   return {
     ...server,
     standIn,
-    /** Addresses of images that it has fetched. */
+    /** The addresses of the fetched images. */
     fetched,
-    /** Every call that came, such as `POST /api/v1/orders/query`. */
+    /** All received calls, such as `POST /api/v1/orders/query`. */
     calls,
-    /** What was logged about calls. */
+    /** The log lines about calls. */
     lines,
     access: {
       key: standIn.key,

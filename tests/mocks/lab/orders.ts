@@ -13,27 +13,27 @@ const shape = z.object({
     z.object({
       sku: z.string(),
       quantity: z.int(),
-      /** The shop's name for the work. */
+      /** The photo's id in the shop. */
       work: z.string(),
-      /** What became of fetching its image; undefined where the lab has it. */
+      /** The result of fetching the image; undefined if the lab does not fetch it. */
       file: z.string().optional(),
     }),
   ),
   delivery: z.string(),
   idempotencyKey: z.string().optional(),
-  /** Where this order's callbacks go, where it named an address of its own. */
+  /** The address of this order's callbacks, if the order names one. */
   callbackUrl: z.string().optional(),
   tracking: z.object({ carrier: z.string(), number: z.string(), url: z.string() }).optional(),
 });
 export type StandInOrder = z.infer<typeof shape>;
 export type StandInState = StandInOrder['state'];
 
-/** A way in which the stand-in would send an order, in euros. */
+/** A delivery option of the stand-in, in euros. */
 export type StandInDelivery = { readonly method: string; readonly net: number; readonly tax: number };
 
-/** What the lab prints, and what that costs to send: tests change it. */
+/** The lab's products and delivery options, which tests may change. */
 export type Catalogue = {
-  /** SKUs that it does not know, and such as it has but cannot print now. */
+  /** SKUs that the lab does not know, and known SKUs that it cannot print now. */
   readonly unknown: Set<string>;
   readonly unavailable: Set<string>;
   deliveries: readonly StandInDelivery[];
@@ -47,7 +47,7 @@ export class StandInOrders {
   readonly #orders: Map<number, StandInOrder>;
   readonly #kept: ReturnType<typeof createKeptList<StandInOrder>>;
   #nextId: number;
-  /** The oldest first. */
+  /** All orders, the oldest first. */
   readonly all = () => [...this.#orders.values()];
   readonly with = (reference: string) => this.all().filter((order) => order.reference === reference);
   readonly find = (id: number) => this.#orders.get(id);
@@ -74,7 +74,7 @@ export class StandInOrders {
     this.save();
   }
 
-  /** What happens at the lab; a parcel gets its number. */
+  /** Changes an order's state; when it is sent it gets a tracking number. */
   move(id: number, state: StandInState, tracked = true): void {
     const order = this.#orders.get(id);
     if (!order || order.state === state) return;
@@ -88,7 +88,7 @@ export class StandInOrders {
   }
 }
 
-/** What a stand-in's API works on. */
+/** The data of a stand-in's API. */
 export type StandInApi = {
   readonly orders: StandInOrders;
   readonly catalogue: Catalogue;
@@ -96,7 +96,7 @@ export type StandInApi = {
   readonly fetchFile: typeof fetchFile;
 };
 
-/** Fetches an image as the lab would; answers what to write down, beginning with '!' where it failed. */
+/** Fetches an image like the lab. @returns a description, which starts with '!' after a failure */
 export async function fetchFile(address: string): Promise<string> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });

@@ -35,7 +35,7 @@ const WORDS = {
 } as const;
 const LAB_TEXTS = inLanguages(WORDS);
 
-/** What a person may do with an order in each state, by the name of its button. */
+/** The buttons of an order in each state. */
 const ACTIONS = {
   draft: [],
   received: ['print', 'send', 'cancel'],
@@ -81,7 +81,7 @@ ${buttons.length > 0 && html`<form method="post" action="/orders/${order.id}">${
 </article>`;
 }
 
-/** The page that shows what the lab has received, and lets a person do the lab's work. */
+/** The page that shows the received orders, and lets a person do the lab's work. */
 export function labPage(orders: StandInOrders, lab: string, siteOrigin: () => string): Hono {
   const page = standInPages(STYLE + OWN_STYLE);
   page.use(async (c, next) => {

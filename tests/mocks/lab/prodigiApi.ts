@@ -45,7 +45,7 @@ const quote = z.object({
 const idOf = (order: StandInOrder): string => `ord_${order.id}`;
 const isFailed = (file: string | undefined): boolean => file?.startsWith('!') ?? false;
 
-/** An order as this API shows it. */
+/** An order in the format of this API. */
 export function prodigiOrder(order: StandInOrder) {
   const { state, tracking } = order;
   const part = (from: readonly StandInOrder['state'][], to: readonly StandInOrder['state'][]) =>
@@ -66,7 +66,7 @@ export function prodigiOrder(order: StandInOrder) {
   };
 }
 
-/** Prodigi's API, as far as is known of it. */
+/** The known parts of Prodigi's API. */
 export function prodigiApi({ orders, catalogue, key, fetchFile }: StandInApi): Hono {
   const api = new Hono();
   const invalid = (c: Context, error: z.ZodError) =>

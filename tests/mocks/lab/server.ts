@@ -11,7 +11,7 @@ import { type Catalogue, fetchFile, type StandInApi, type StandInOrder, StandInO
 import { labPage } from './page.ts';
 import { prodigiApi, prodigiOrder } from './prodigiApi.ts';
 
-/** When a callback that got no 2xx comes again, in ms after the last try. */
+/** The pauses before a callback without a 2xx answer is repeated, in ms. */
 const RETRIES_MS = [2000, 10_000, 60_000];
 
 type Message = { readonly url: string; readonly headers: Record<string, string>; readonly body: string };
@@ -34,12 +34,12 @@ type LabStandInOptions = {
   /** 0 takes a free port. */
   readonly port: number;
   readonly siteOrigin: () => string;
-  /** Where the shop takes callbacks, and what they are signed with. */
+  /** The address and the secret of the shop's callbacks. */
   readonly shop: { readonly url: string; readonly secret: string };
   readonly log?: (line: string) => void;
-  /** Where orders are kept for the next start. */
+  /** The file that keeps the orders for the next start. */
   readonly file?: KeptFile;
-  /** Tests fetch in their own way. */
+  /** Tests may replace it. */
   readonly fetchFile?: StandInApi['fetchFile'];
 };
 
@@ -47,7 +47,7 @@ export type LabStandIn = Awaited<ReturnType<typeof createLabStandIn>>;
 
 const BODY_MAX = 256 * 1024;
 
-/** How each lab's API begins behind its base address, and what it calls the ways to send. */
+/** The paths of each lab's API, and the names of its delivery options. */
 const TRACKED = ['Standard', 'DHL Tracked', 'UPS Express (tracked)'];
 const SHIPPING = ['Standard', 'StandardPlus', 'Express'];
 const KINDS = {
@@ -60,7 +60,7 @@ const CHARGES = [
   { net: 12.52, tax: 2.38 },
 ] as const;
 
-/** Starts a print lab that prints nothing: its API, and a page for a person's part. @throws PortInUseError */
+/** Starts a print lab that prints nothing: its API, and a page for the lab's work. @throws PortInUseError */
 export async function createLabStandIn(options: LabStandInOptions) {
   const { lab, port, siteOrigin, shop, file, log = () => {} } = options;
   const { base, mount, api, methods } = KINDS[lab];
@@ -72,7 +72,7 @@ export async function createLabStandIn(options: LabStandInOptions) {
     deliveries: CHARGES.map((charge, index) => ({ method: methods[index] ?? '', ...charge })),
   };
   const callbacks = createDelivery(RETRIES_MS, (answer) => log(`Print lab: the shop ${answer}.`));
-  // It tells the shop of what happens to its orders, as the lab would.
+  // Like the lab, it reports state changes to the shop.
   orders.onMoved = (order) => {
     const message = messageOf(lab, order, shop);
     if (message) void callbacks.send(message.url, message.body, () => message.headers);
@@ -90,11 +90,11 @@ export async function createLabStandIn(options: LabStandInOptions) {
   const { origin, close } = await serveLoopback(app.fetch, port);
 
   return {
-    /** Of the page. */
+    /** The origin of the page. */
     origin,
     /** Answers without a socket. */
     fetch: async (request: Request) => app.fetch(request),
-    /** Base of the API, as the lab's own. */
+    /** The base address of the API. */
     apiUrl: origin + base,
     key,
     orders,

@@ -2,13 +2,13 @@ import Stripe from 'stripe';
 import { type Fault, openFaultyServer, type SeenCall } from '../faultyServer.ts';
 import { createPaymentPage } from './paymentPage/server.ts';
 
-/** Stripe's package asks again without its half a second of patience. */
+// Stripe's package repeats failed calls after 10 ms instead of half a second.
 Object.assign(Stripe.prototype, { getInitialNetworkRetryDelay: () => 0.01 });
 
 export type FaultyStripe = Awaited<ReturnType<typeof createFaultyStripe>>;
 
 /**
- * Stripe's API with its troubles: the local payment page behind a server that can fail in every known way.
+ * Stripe's API with faults: the local payment page behind a proxy that can fail in every known way.
  * @param now ms since 1970
  */
 export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', now = Date.now) {
@@ -18,7 +18,7 @@ export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', n
   const unpaid = new Set<string>();
   const server = await openFaultyServer({
     target: page.fetch,
-    // The sentence carries what must never reach a customer.
+    // This message must never reach a customer.
     refusal: ({ type = 'api_error', code }) => ({
       error: { type, code, message: 'Secret reason with sk_test_canary in it' },
     }),
@@ -34,15 +34,15 @@ export async function createFaultyStripe(siteOrigin = 'http://localhost:8888', n
     secretKey: page.secretKey,
     page,
     calls,
-    /** Ids of the sessions that were really created. */
+    /** The ids of all created sessions. */
     created,
-    /** Sessions whose money is still on its way, as with a bank transfer. */
+    /** Sessions with a pending payment, such as a bank transfer. */
     unpaid,
-    /** The next `times` calls fail like this. */
+    /** The next `times` calls fail with this fault. */
     fail: (fault: Fault, times?: number) => server.fail('', fault, times),
-    /** As above, for calls of one method alone. */
+    /** The same for calls of one method. */
     failNext: (method: 'GET' | 'POST', fault: Fault, times?: number) => server.fail(method, fault, times),
-    /** Forgets calls, sessions and faults. */
+    /** Clears calls, sessions and faults. */
     reset(): void {
       calls.length = 0;
       server.recover();

@@ -46,14 +46,14 @@ test.each<[object, string, string]>([
   await expect(create(change)).rejects.toMatchObject({ statusCode: 400, code, param });
 });
 
-test('an idempotency key with other parameters is refused; a refusal is not remembered under it', async () => {
+test('an idempotency key with other parameters is refused; a refusal is not stored under its key', async () => {
   const key = { idempotencyKey: 'key-1' };
   await expect(create({ locale: 'xx' }, key)).rejects.toMatchObject({ statusCode: 400 });
   expect((await create({}, key)).status).toBe('open');
   await expect(create({ locale: 'de' }, key)).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
 });
 
-test('requests under another host name are refused, as pages elsewhere would send them', async () => {
+test('requests with another host name are refused, because foreign pages could send them', async () => {
   const statusFor = async (host: string) =>
     (await page.fetch(new Request(`http://${host}/c/style.css`, { headers: { host } }))).status;
   expect(await statusFor('localhost:1')).toBe(200);
@@ -61,7 +61,7 @@ test('requests under another host name are refused, as pages elsewhere would sen
     expect(await statusFor(host)).toBe(403);
 });
 
-test('a damaged list is named, and begins empty', () => {
+test('a damaged list is reported, and starts empty', () => {
   const file = { path: join(temporaryFolder(), 'list.json'), make: () => {} };
   const lines: string[] = [];
   const list = createKeptList(file, z.int(), (line) => lines.push(line));
@@ -71,22 +71,22 @@ test('a damaged list is named, and begins empty', () => {
   expect([list.read(), lines]).toEqual([[], [expect.stringContaining('list.json is damaged')]]);
 });
 
-test('a session that ran out is told of once', () => {
-  const told: string[] = [];
+test('an expired session is reported once', () => {
+  const expired: string[] = [];
   let time = 0;
   const sessions = new Sessions(
     () => time,
-    ({ id }) => told.push(id),
+    ({ id }) => expired.push(id),
     undefined,
     () => {},
   );
   const { id } = sessions.create({ mode: 'payment', line_items: [], success_url: '' });
   time = 86_400_000;
   expect([sessions.all(), sessions.all()]).toMatchObject(many(2, [{ id, status: 'expired' }]));
-  expect(told).toEqual([id]);
+  expect(expired).toEqual([id]);
 });
 
-test('what the shop does not take comes again', async () => {
+test('a webhook call that the shop does not accept is repeated', async () => {
   const answers: string[] = [];
   const server = await openServer((_, response) => void response.writeHead(answers.length ? 200 : 500).end());
   await createDelivery([1], (answer) => answers.push(answer)).send(server.origin, '{}', () => ({}));

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a shop asks a session for. */
+/** The parameters of a shop's session. */
 export const SESSION: Stripe.Checkout.SessionCreateParams = {
   mode: 'payment',
   line_items: [
@@ -12,7 +12,7 @@ export const SESSION: Stripe.Checkout.SessionCreateParams = {
   ],
 };
 
-/** What a customer types. */
+/** The details that a customer types. */
 export const CUSTOMER = {
   email: 'a@b.example',
   name: 'Ada',

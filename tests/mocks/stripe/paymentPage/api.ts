@@ -16,14 +16,14 @@ import {
   readQuery,
   readSessionParams,
 } from './rules.ts';
-import type { Tell } from './server.ts';
+import type { SendEvent } from './server.ts';
 import { newId, type PaymentSession, type Sessions } from './sessions.ts';
 
 const LABELS_MAX = 50;
 
 const queryOf = (url: string) => parseForm(new URL(url).search);
 
-/** Labels as they are after a change: an empty value takes one away. @throws PaymentFailure where they are too many */
+/** Metadata after a change, in which an empty value removes a key. @throws PaymentFailure for too many keys */
 function changedLabels(
   labels: Record<string, string>,
   change: Record<string, string> = {},
@@ -34,7 +34,7 @@ function changedLabels(
 }
 
 /** The calls about paid orders: payment intents and refunds. */
-function addPaymentCalls(api: Hono, sessions: Sessions, tell: Tell): void {
+function addPaymentCalls(api: Hono, sessions: Sessions, sendEvent: SendEvent): void {
   api.get('/payment_intents/:id', (c) => c.json(paymentJson(sessions.paidBy(c.req.param('id')))));
   api.post('/payment_intents/:id', async (c) => {
     const { metadata } = readQuery('labels', parseForm(await c.req.text()));
@@ -46,7 +46,7 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Tell): void {
     const { payment_intent: id, amount, metadata } = readQuery('refund', parseForm(await c.req.text()));
     const session = sessions.paidBy(id);
     const refund = sessions.refund(session, amount, metadata);
-    void tell('charge.refunded', chargeJson(session));
+    void sendEvent('charge.refunded', chargeJson(session));
     return c.json(refundJson(session, refund));
   });
   api.post('/refunds/:id', async (c) => {
@@ -64,15 +64,15 @@ function addPaymentCalls(api: Hono, sessions: Sessions, tell: Tell): void {
   });
 }
 
-/** As with sessions: random requests without end must leave memory flat. */
+/** A limit for memory: tests send endless random requests. */
 const REMEMBERED_MAX = 1000;
 
-/** Stripe's API as far as a hosted checkout needs it; `origin` of the customers' pages, `tell` sends Stripe's events. */
+/** Stripe's API as far as a hosted checkout needs it; `origin` of the customers' pages, `sendEvent` sends Stripe's events. */
 export function createPaymentApi(
   sessions: Sessions,
   secretKey: string,
   origin: () => string,
-  tell: Tell,
+  sendEvent: SendEvent,
 ): Hono {
   const api = new Hono();
   const remembered = new Map<string, { fingerprint: string; body: unknown }>();
@@ -84,7 +84,7 @@ export function createPaymentApi(
     await next();
   });
 
-  // The same key with the same parameters gets the first answer again; refusals are not remembered.
+  // The same key with the same parameters gets the first answer again; refusals are not stored.
   api.use(async (c, next) => {
     const key = c.req.header('idempotency-key');
     if (c.req.method !== 'POST' || !key) return next();
@@ -131,7 +131,7 @@ export function createPaymentApi(
     const { expand } = readQuery('one', queryOf(c.req.url));
     return c.json(sessionJson(sessions.get(c.req.param('id')), origin(), expand));
   });
-  addPaymentCalls(api, sessions, tell);
+  addPaymentCalls(api, sessions, sendEvent);
   api.all('*', (c) => {
     throw new PaymentFailure(404, `Unrecognized request URL (${c.req.method}: ${c.req.path}).`);
   });

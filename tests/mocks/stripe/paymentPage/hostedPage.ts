@@ -8,7 +8,7 @@ import type { Customer, PaymentSession, Sessions } from './sessions.ts';
 const FIELDS = ['email', 'name', 'line1', 'postal_code', 'city'] as const;
 const FIELD_MAX = 200;
 
-/** Where a customer goes after paying: the shop's address with the session's id filled in. */
+/** The address after the payment, with the session's id. */
 const successAddress = (session: PaymentSession): string =>
   session.params.success_url.replaceAll(SESSION_ID_PLACEHOLDER, session.id);
 
@@ -23,7 +23,7 @@ const isComplete = (customer: Customer): boolean =>
   FIELDS.every((name) => customer[name] !== '') && /^[^@\s]+@[^@\s]+$/.test(customer.email);
 
 function show(c: Context, html: Html, status: ContentfulStatusCode, session?: PaymentSession) {
-  // No script runs here; forms may lead on to the shop alone.
+  // No script may run here, and forms may only lead to the shop.
   const shop = session ? ` ${new URL(session.params.success_url).origin}` : '';
   c.header(
     'Content-Security-Policy',
@@ -32,7 +32,7 @@ function show(c: Context, html: Html, status: ContentfulStatusCode, session?: Pa
   return c.html(html, status);
 }
 
-/** The pages that customers see; `shop` is its origin, for pages that belong to no session. */
+/** The customers' pages; `shop` is the shop's origin, for pages without a session. */
 export function createHostedPage(
   sessions: Sessions,
   shop: () => string,
@@ -50,7 +50,7 @@ export function createHostedPage(
     const action = form.get('action');
     if (action === 'cancel') return c.redirect(cancelAddress(session), 303);
     if (session.status === 'complete') {
-      // A second click on Pay: the order is placed already.
+      // After a second click on Pay the order is already placed.
       return isPosted
         ? c.redirect(successAddress(session), 303)
         : show(c, messageHtml(language, 'complete', successAddress(session)), 200, session);

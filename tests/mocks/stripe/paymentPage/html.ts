@@ -36,10 +36,10 @@ const WORDS = {
 } as const;
 const PAGE_TEXTS = inLanguages(WORDS);
 
-/** Markup whose texts are escaped. */
+/** Markup with escaped texts. */
 export type Html = ReturnType<typeof html>;
 
-/** Filled in beforehand, so that trying the shop takes one click. */
+/** Prefilled, so that a test purchase takes one click. */
 export const TEST_CUSTOMER: Customer = {
   email: 'test@example.com',
   name: 'Erika Mustermann',
@@ -49,11 +49,11 @@ export const TEST_CUSTOMER: Customer = {
   country: 'DE',
 };
 
-/** The page's language; nothing means English. */
+/** The page's language, by default English. */
 export const languageOf = (session: PaymentSession): Language =>
   session.params.locale === 'de' ? 'de' : 'en';
 
-/** A page of a stand-in: `note` says that nothing on it is real, `style` is where its styles are. */
+/** A page of a stand-in; `note` says that it is a test, `style` is the address of its stylesheet. */
 export const standInDocument = (
   language: Language,
   { title, note, style }: { title: string; note: string; style: string },
@@ -76,7 +76,7 @@ ${body}
 </html>
 `;
 
-/** Begins the pages of a stand-in: with headers by which no browser keeps them, and with their styles. */
+/** A router for the pages of a stand-in, with uncached answers and a stylesheet. */
 export function standInPages(style: string): Hono {
   const pages = new Hono();
   pages.use(async (c, next) => {
@@ -92,9 +92,9 @@ export function standInPages(style: string): Hono {
 const documentOf = (language: Language, title: string, body: Html): Html =>
   standInDocument(language, { title, note: PAGE_TEXTS[language].testNote, style: '/c/style.css' }, body);
 
-/** A row of the order: what it is, what is said of it, and what it costs. */
-const rowHtml = (what: string, about: string, cents: number, language: Language) =>
-  html`<li><span><b>${what}</b><small>${about}</small></span><b>${formatCents(cents, language)}</b></li>`;
+/** A row of the order: name, details and price. */
+const rowHtml = (name: string, details: string, cents: number, language: Language) =>
+  html`<li><span><b>${name}</b><small>${details}</small></span><b>${formatCents(cents, language)}</b></li>`;
 
 function orderHtml(params: SessionParams, language: Language): Html {
   const texts = PAGE_TEXTS[language];
@@ -114,7 +114,7 @@ ${rowHtml(texts.total, '', totalOf(params), language)}
 const input = (label: string, name: keyof Customer, value: string, type = 'text') =>
   html`<label>${label}<input name="${name}" value="${value}" type="${type}" required maxlength="200"></label>`;
 
-/** The payment page of an open session. `alert` is what went wrong with the last try. */
+/** The payment page of an open session. `alert` is the failure of the last try. */
 export function payHtml(session: PaymentSession, customer: Customer, alert?: 'declined' | 'incomplete') {
   const language = languageOf(session);
   const texts = PAGE_TEXTS[language];
@@ -139,7 +139,7 @@ ${input(texts.city, 'city', customer.city)}
   );
 }
 
-/** A page that only says something, with one way on. */
+/** A page with a message and one link. */
 export function messageHtml(language: Language, kind: 'complete' | 'expired' | 'unknown', href: string) {
   const texts = PAGE_TEXTS[language];
   const link = kind === 'complete' ? texts.toOrder : texts.toShop;
@@ -152,7 +152,7 @@ export function messageHtml(language: Language, kind: 'complete' | 'expired' | '
   );
 }
 
-/** The look of a stand-in's page: quiet, its own, nothing loaded from elsewhere. */
+/** The styles of a stand-in's page, which loads nothing from elsewhere. */
 export const STYLE = `
 *{box-sizing:border-box}
 :root{--ink:#1f2328;--soft:#59616b;--line:#d9dce0;--paper:#fff}

@@ -3,10 +3,10 @@ import type { PartOf } from '../../delivery.ts';
 import { shippingOf, subtotalOf } from './rules.ts';
 import { type Customer, type PaidSession, type PaymentSession, type Refund, refundedOf } from './sessions.ts';
 
-/** Is the part, or something within it, to be expanded? */
+/** Whether a part, or something inside it, must be expanded. */
 const isExpanded = (expand: readonly string[], part: string): boolean =>
   expand.some((path) => path === part || path.startsWith(`${part}.`));
-/** What is to be expanded within the part. */
+/** The paths to expand inside a part. */
 const within = (expand: readonly string[], part: string): readonly string[] =>
   expand.flatMap((path) => (path.startsWith(`${part}.`) ? [path.slice(part.length + 1)] : []));
 
@@ -39,13 +39,13 @@ export function refundsJson(session: PaidSession, refunds: readonly Refund[], ha
 /** The refunds of a payment, the newest first. */
 export const refundsOf = ({ payment }: PaidSession): Refund[] => [...payment.refunds].reverse();
 
-/** As many of them as Stripe puts beside a charge. */
+/** The refunds that Stripe includes in a charge. */
 function latestRefunds(session: PaidSession) {
   const all = refundsOf(session);
   return refundsJson(session, all.slice(0, REFUNDS_BESIDE_CHARGE), all.length > REFUNDS_BESIDE_CHARGE);
 }
 
-/** The charge of a paid session; its refunds only where they are asked for. */
+/** The charge of a paid session, with its refunds only if requested. */
 export function chargeJson(session: PaidSession, expand: readonly string[] = []) {
   const { payment } = session;
   return {
@@ -74,10 +74,10 @@ export function paymentJson(session: PaidSession, expand: readonly string[] = []
 
 const isPaid = (session: PaymentSession): session is PaidSession => session.payment !== undefined;
 
-/** So many lines come with a session; all of them from the call of their own. */
+/** The number of lines that a session includes; the line_items call returns all. */
 const LINES_EXPANDED = 10;
 
-/** Ids that follow from the session's, so that two reads name the same things. */
+/** Ids that are derived from the session's, so that they are the same at every read. */
 const derivedId = (prefix: string, session: PaymentSession, index: number) =>
   `${prefix}${session.id.slice(-18)}${String(index).padStart(3, '0')}`;
 
@@ -110,7 +110,7 @@ export function lineItemsJson(
   } satisfies PartOf<Stripe.ApiList<Stripe.LineItem>>;
 }
 
-/** The invoice of a paid session; its PDF is the page that was paid on. */
+/** The invoice of a paid session; its PDF address is the payment page. */
 function invoiceJson(session: PaymentSession, origin: string, expand: readonly string[]) {
   const id = derivedId('in_', session, 0);
   const pdf = `${origin}/c/pay/${session.id}`;
@@ -122,7 +122,7 @@ function invoiceJson(session: PaymentSession, origin: string, expand: readonly s
   } satisfies PartOf<Stripe.Invoice>;
 }
 
-/** A checkout.session as Stripe answers it, without the fields that no shop of this kind has a use for. */
+/** A checkout.session in Stripe's format, without fields that the shop does not need. */
 export function sessionJson(session: PaymentSession, origin: string, expand: readonly string[] = []) {
   const { params, customer, status } = session;
   const [subtotal, shipping] = [subtotalOf(params), shippingOf(params)];

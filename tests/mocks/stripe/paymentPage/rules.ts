@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { z } from 'zod';
 
-/** A refusal in the shape of Stripe's error answers. */
+/** A refusal in the format of Stripe's errors. */
 export class PaymentFailure extends Error {
   override name = 'PaymentFailure';
   readonly status: ContentfulStatusCode;
@@ -22,11 +22,11 @@ export const invalidParameter = (param: string, message: string, code = 'paramet
   new PaymentFailure(400, message, { code, param });
 
 type FormObject = { [key: string]: string | FormObject };
-/** `Object.values` has whole numbers in their order. */
+/** Form lists are objects with numeric keys, which `Object.values` returns in order. */
 const listOf = <T>(item: z.ZodType<T>, max: number) =>
   z.preprocess((value) => value && Object.values(value), z.array(item).max(max));
 
-/** Reads a form-encoded body: `a[b]=1` is an object, `a[0]` one that {@link listOf} takes for a list. */
+/** Reads a form-encoded body: `a[b]=1` becomes an object, and so does `a[0]=1`, which {@link listOf} reads. */
 export function parseForm(body: string): FormObject {
   const root: FormObject = Object.create(null);
   for (const [name, value] of new URLSearchParams(body)) {
@@ -42,8 +42,8 @@ export function parseForm(body: string): FormObject {
 }
 
 /**
- * What is understood of POST /v1/checkout/sessions, with Stripe's limits. Any other parameter is refused: a shop that
- * needs it should notice. Messages that are Stripe's codes become the refusal's code.
+ * The supported parameters of POST /v1/checkout/sessions, with Stripe's limits. Others are refused, so that a shop
+ * notices that they are missing here. Messages that are codes of Stripe become the refusal's code.
  */
 const TEXT_MAX = 5000;
 const AMOUNT_MAX = 99_999_999;
@@ -53,7 +53,7 @@ export const DEFAULT_EXPIRY_SECONDS = 24 * 60 * 60;
 
 const text = (max: number) =>
   z.string().min(1, 'parameter_invalid_empty').max(max, 'parameter_invalid_string_too_long');
-/** `{CHECKOUT_SESSION_ID}` and the like may stand in an address. */
+/** An address, which may contain placeholders such as `{CHECKOUT_SESSION_ID}`. */
 const url = (max: number) =>
   text(max).refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'url_invalid');
 const integer = (min: number, max: number) =>
@@ -113,18 +113,18 @@ const session = z.strictObject({
 
 export type SessionParams = z.infer<typeof session>;
 
-/** Cents of all lines without shipping. */
+/** The sum of all lines without shipping, in cents. */
 export const subtotalOf = (params: SessionParams): number =>
   params.line_items.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
 
-/** Cents of the shipping option that is chosen: the first, as there. */
+/** The price of the chosen shipping option in cents; like Stripe's page, it chooses the first. */
 export const shippingOf = (params: SessionParams): number =>
   params.shipping_options?.[0]?.shipping_rate_data.fixed_amount.amount ?? 0;
 
-/** Cents of everything. */
+/** The total in cents. */
 export const totalOf = (params: SessionParams): number => subtotalOf(params) + shippingOf(params);
 
-/** The parameters of a form. @throws PaymentFailure as Stripe refuses the first that does not fit */
+/** Reads the parameters of a form. @throws PaymentFailure for the first invalid one, like Stripe */
 function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   const { data, error } = schema.safeParse(form);
   const issue = error?.issues[0];
@@ -138,7 +138,7 @@ function read<T>(schema: z.ZodType<T>, form: FormObject): T {
   throw invalidParameter(param, `Invalid ${param}: ${issue.message}`, code);
 }
 
-/** Reads a new session's parameters; `now` in seconds since 1970. @throws PaymentFailure as Stripe refuses them */
+/** Reads a new session's parameters; `now` in seconds since 1970. @throws PaymentFailure like Stripe */
 export function readSessionParams(form: FormObject, now: number): SessionParams {
   const expires_at = integer(now + 30 * 60 - 5, now + DEFAULT_EXPIRY_SECONDS + 5).optional();
   const total = (code: string) => ({ path: ['line_items'], message: code });
@@ -149,9 +149,9 @@ export function readSessionParams(form: FormObject, now: number): SessionParams 
   return read(sold, form);
 }
 
-/** What this page understands of the parameters of the calls beside the creation of sessions, with Stripe's limits. */
+/** The limits of pages of lists. */
 const PAGE = { default: 10, max: 100 };
-/** Parts of a session. In lists Stripe wants `data.` before them, a level of its own, and expands four levels at most. */
+/** The parts of a session that can be expanded. In lists Stripe requires `data.` before them. */
 const PARTS = ['line_items', 'invoice', 'payment_intent'];
 const CHARGE = ['payment_intent.latest_charge', 'payment_intent.latest_charge.refunds'];
 const expandOf = (...paths: string[]) => listOf(z.enum(paths), 20).default([]);
@@ -180,13 +180,13 @@ const rules = {
   labels: z.strictObject({ metadata: metadata.optional() }),
 };
 
-/** Reads the parameters of a call. @throws PaymentFailure as Stripe refuses them */
+/** Reads the parameters of a call. @throws PaymentFailure like Stripe */
 export const readQuery = <N extends keyof typeof rules>(
   name: N,
   form: FormObject,
 ): z.infer<(typeof rules)[N]> => read(rules[name] as unknown as z.ZodType<z.infer<(typeof rules)[N]>>, form);
 
-/** One page of a list, as Stripe cuts it. @throws PaymentFailure where it is to start after an unknown one */
+/** One page of a list, like Stripe's. @throws PaymentFailure for an unknown `starting_after` */
 export function pageOf<T extends { id: string }>(
   items: readonly T[],
   {

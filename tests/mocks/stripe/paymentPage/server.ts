@@ -11,14 +11,14 @@ import { refundJson, sessionJson } from './json.ts';
 import { PaymentFailure } from './rules.ts';
 import { newId, Sessions } from './sessions.ts';
 
-/** JavaScript in the place of Stripe's: it goes to the page at `origin`. The site serves it, as its policy demands. */
+/** A replacement for Stripe.js that goes to the page at `origin`. The site's policy requires the site to serve it. */
 function stripeScript(origin: string): string {
   return `(() => {
   const origin = ${JSON.stringify(origin)};
   const redirectToCheckout = ({ sessionId }) => {
     if (!sessionId.startsWith('cs_test_')) return Promise.resolve({ error: { type: 'invalid_request_error' } });
     window.location.assign(origin + '/c/pay/' + sessionId);
-    // Like the real call: nothing more is said once the page is being left.
+    // Like the real call, it never resolves once the browser leaves the page.
     return new Promise(() => {});
   };
   window.Stripe = Object.assign(() => ({ redirectToCheckout }), { version: 'local', checkoutOrigin: origin });
@@ -26,7 +26,7 @@ function stripeScript(origin: string): string {
 `;
 }
 
-/** When an event that got no 2xx comes again, in ms after the last try. Stripe goes on for three days. */
+/** The pauses before an event without a 2xx answer is repeated, in ms. (Stripe goes on for three days.) */
 const RETRIES_MS = [2000, 10_000, 60_000, 300_000];
 
 type EventType = Extract<
@@ -34,21 +34,21 @@ type EventType = Extract<
   'checkout.session.completed' | 'checkout.session.expired' | 'charge.refunded' | 'refund.failed'
 >;
 
-/** Sends an event; resolves when its first delivery was answered or given up. */
-export type Tell = (type: EventType, object: object) => Promise<void>;
+/** Sends an event; resolves when its first delivery was answered or aborted. */
+export type SendEvent = (type: EventType, object: object) => Promise<void>;
 
 type PaymentPageOptions = {
   /** 0 takes a free port. */
   port: number;
   /** The shop's origin. */
   siteOrigin: () => string;
-  /** Told about paid sessions where both are given. */
+  /** Events are sent only if both are given. */
   webhookUrl?: string;
   webhookSecret?: string;
   log?: (line: string) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Where sessions are kept for the next start. */
+  /** The file that keeps the sessions for the next start. */
   file?: KeptFile;
 };
 
@@ -57,20 +57,20 @@ const SWEEP_MS = 60_000;
 
 const fault = (message: string, type = 'invalid_request_error') => ({ error: { message, type } });
 
-/** Starts the payment page and Stripe's API behind it, for this machine alone. @throws PortInUseError */
+/** Starts the payment page and Stripe's API behind it, only for this machine. @throws PortInUseError */
 export async function createPaymentPage(options: PaymentPageOptions) {
   const { port, siteOrigin, webhookUrl, webhookSecret, log = () => {}, now = Date.now, file } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
   let origin = '';
   const sessions = new Sessions(
     now,
-    (session) => void tell('checkout.session.expired', sessionJson(session, origin)),
+    (session) => void sendEvent('checkout.session.expired', sessionJson(session, origin)),
     file,
     (line) => log(`Payment page: ${line}`),
   );
   const delivery = createDelivery(RETRIES_MS, (answer) => log(`Payment page: the webhook ${answer}.`));
-  /** Signed as Stripe signs. A shop that doesn't answer is told again: the payment stands. */
-  const tell: Tell = async (type, object) => {
+  /** Signs events like Stripe, and repeats those that the shop does not accept: the payment stays valid. */
+  const sendEvent: SendEvent = async (type, object) => {
     if (!webhookUrl || !webhookSecret) return;
     const created = sessions.seconds();
     const payload = JSON.stringify({
@@ -81,9 +81,9 @@ export async function createPaymentPage(options: PaymentPageOptions) {
       type,
     });
     await delivery.send(webhookUrl, payload, async () => {
-      // Loaded with the first payment: it takes longer than all of the page.
+      // Loaded with the first payment, because it takes longer than the page.
       const { webhooks } = (await import('stripe')).default;
-      // Each delivery is signed anew, by the clock that the shop looks at too.
+      // Each delivery gets a new signature with the real time, which the shop checks.
       const timestamp = Math.floor(Date.now() / 1000);
       const signature = { payload, secret: webhookSecret, timestamp };
       return { 'Stripe-Signature': webhooks.generateTestHeaderString(signature) };
@@ -96,11 +96,11 @@ export async function createPaymentPage(options: PaymentPageOptions) {
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => c.json(tooLarge, 413) }));
   app.route(
     '/v1',
-    createPaymentApi(sessions, secretKey, () => origin, tell),
+    createPaymentApi(sessions, secretKey, () => origin, sendEvent),
   );
   const onPaid = async (session: Parameters<typeof sessionJson>[0]) => {
     log(`Payment page: ${session.id} is paid (a test, no money was taken).`);
-    await tell('checkout.session.completed', sessionJson(session, origin));
+    await sendEvent('checkout.session.completed', sessionJson(session, origin));
   };
   app.route('/c', createHostedPage(sessions, siteOrigin, onPaid));
   app.notFound((c) => c.json(fault(`There is nothing at ${c.req.path}.`), 404));
@@ -112,7 +112,7 @@ export async function createPaymentPage(options: PaymentPageOptions) {
 
   const server = await serveLoopback(app.fetch, port);
   origin = server.origin;
-  // Sessions run out whether or not somebody looks.
+  // Sessions also expire if nobody reads them.
   const sweep = setInterval(() => sessions.all(), SWEEP_MS);
   sweep.unref();
 
@@ -120,14 +120,14 @@ export async function createPaymentPage(options: PaymentPageOptions) {
     origin,
     /** Answers without a socket. */
     fetch: async (request: Request) => app.fetch(request),
-    /** The key that API calls must bring; another one with every start. */
+    /** The key that API calls need; new at every start. */
     secretKey,
-    /** JavaScript that stands in for Stripe's browser script. */
+    /** The replacement for Stripe.js. */
     script: stripeScript(origin),
-    /** Lets a refund fail, as it does days later where the buyer's card or account is gone. */
+    /** Makes a refund fail, as in reality days later if the buyer's card or account is closed. */
     async failRefund(id: string): Promise<void> {
       const { session, refund } = sessions.changeRefund(id, () => ({ failed: true }));
-      await tell('refund.failed', refundJson(session, refund));
+      await sendEvent('refund.failed', refundJson(session, refund));
     },
     close() {
       clearInterval(sweep);

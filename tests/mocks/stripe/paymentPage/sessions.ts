@@ -9,7 +9,7 @@ import {
   totalOf,
 } from './rules.ts';
 
-/** Who bought, as typed on the page. */
+/** The customer's details from the page. */
 const customerShape = z.object({
   email: z.string(),
   name: z.string(),
@@ -28,11 +28,11 @@ const refund = z.object({
   /** Cents. */
   amount: z.int().min(0),
   metadata: labels,
-  /** The buyer's bank did not take it: the money is back with the shop. */
+  /** The buyer's bank did not accept it, and the shop has the money back. */
   failed: z.literal(true).optional(),
 });
 export type Refund = z.infer<typeof refund>;
-/** What a paid session leaves behind: Stripe's payment intent with its one charge. */
+/** The payment intent of a paid session, with its one charge. */
 const paymentShape = z.object({
   id: z.string(),
   chargeId: z.string(),
@@ -56,13 +56,13 @@ export type PaymentSession = z.infer<typeof sessionShape>;
 
 export type PaidSession = PaymentSession & { payment: Payment };
 
-/** @throws PaymentFailure as Stripe says that it has none of that id */
+/** @throws PaymentFailure like Stripe for an unknown id */
 function missing(what: string, id: string, param: string): never {
   throw new PaymentFailure(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** An id of Stripe's make: a prefix and random letters and digits. */
+/** An id in Stripe's format: a prefix and random letters and digits. */
 export const newId = (prefix: string, length: number): string =>
   prefix + [...randomBytes(length)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 
@@ -106,13 +106,13 @@ export class Sessions {
     };
     this.#sessions.set(session.id, session);
     const [oldest = ''] = this.#sessions.keys();
-    // Random requests without end must leave memory flat.
+    // A limit for memory: tests send endless random requests.
     if (this.#sessions.size > SESSIONS_MAX) this.#sessions.delete(oldest);
     this.#save();
     return session;
   }
 
-  /** The session in its present state, undefined for an unknown id. */
+  /** The session in its current state, undefined for an unknown id. */
   find(id: string): PaymentSession | undefined {
     const session = this.#sessions.get(id);
     if (session?.status === 'open' && session.expiresAt <= this.seconds()) this.#end(session);
@@ -124,7 +124,7 @@ export class Sessions {
     return this.find(id) ?? missing('checkout.session', id, 'session');
   }
 
-  /** @throws PaymentFailure where the session is not open */
+  /** Closes the page of a session. @throws PaymentFailure if it is not open */
   expire(id: string): PaymentSession {
     const session = this.get(id);
     if (session.status !== 'open') {
@@ -141,7 +141,7 @@ export class Sessions {
     this.#onExpired(session);
   }
 
-  /** Takes the payment of an open session. */
+  /** Pays an open session. */
   pay(session: PaymentSession, customer: Customer): void {
     session.status = 'complete';
     session.customer = customer;
@@ -155,7 +155,7 @@ export class Sessions {
     this.#save();
   }
 
-  /** Replaces the labels of a payment. */
+  /** Replaces the metadata of a payment. */
   label(session: PaidSession, labels: Labels): void {
     session.payment.metadata = labels;
     this.#save();
@@ -172,22 +172,22 @@ export class Sessions {
     return session ? (session as PaidSession) : missing('payment_intent', id, 'intent');
   }
 
-  /** Gives `amount` cents back, or what is left. @throws PaymentFailure where nothing or too little is left */
+  /** Refunds `amount` cents, or the rest. @throws PaymentFailure if too little is left */
   refund(session: PaidSession, amount: number | undefined, metadata: Labels = {}): Refund {
     const { payment } = session;
     const left = totalOf(session.params) - refundedOf(payment);
-    const given = amount ?? left;
-    if (given > left || given < 1) {
-      const message = `Refund amount (${given}) is greater than unrefunded amount on charge (${left})`;
+    const cents = amount ?? left;
+    if (cents > left || cents < 1) {
+      const message = `Refund amount (${cents}) is greater than unrefunded amount on charge (${left})`;
       throw invalidParameter('amount', message, 'refund_amount_too_large');
     }
-    const refund = { id: newId('re_', 24), created: this.seconds(), amount: given, metadata };
+    const refund = { id: newId('re_', 24), created: this.seconds(), amount: cents, metadata };
     payment.refunds.push(refund);
     this.#save();
     return refund;
   }
 
-  /** Changes a refund: its labels, or that it failed. @throws PaymentFailure 404 for an unknown one */
+  /** Changes a refund's metadata, or marks it as failed. @throws PaymentFailure 404 for an unknown one */
   changeRefund(
     id: string,
     change: (refund: Refund) => Partial<Refund>,
@@ -203,6 +203,6 @@ export class Sessions {
   }
 }
 
-/** Cents that were given back. */
+/** The sum of all successful refunds, in cents. */
 export const refundedOf = ({ refunds }: Payment): number =>
   refunds.reduce((sum, { amount, failed }) => sum + (failed ? 0 : amount), 0);

@@ -4,118 +4,118 @@ import { dueMails } from '../../../src/shared/shop/orders/openSteps.ts';
 import { orderNumber } from '../../../src/shared/shop/orders/order.ts';
 import { CHECKOUT, orderOf } from '../../api/harness.ts';
 import { press } from '../../mocks/stripe/paymentPage.ts';
-import { BUYER, basketOf, type Case, leftBasket } from './case.ts';
+import { abandonedBasket, BUYER, basketOf, type Case } from './case.ts';
 import { Killed } from './functions.ts';
 import { DAY, HOUR, MINUTE, SECRETS, SHOP, type World } from './world.ts';
 
-type Said = { readonly status: number; readonly body: string };
-type Asked = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
+type Answer = { readonly status: number; readonly body: string };
+type Call = { method: string; path: string; headers?: Record<string, string>; body?: unknown };
 
-/** What is told to the shop, and when (ms since 1970). */
-type Post = {
+/** A webhook call that is due at a time (ms since 1970). */
+type PendingWebhook = {
   readonly path: string;
   readonly body: string;
-  /** With the signature, which may be as old as its event or new. */
+  /** With the signature, which is made anew for each delivery or kept from the sender. */
   readonly headers: () => Promise<Record<string, string>>;
   due: number;
 };
 
-/** Longer than anything is claimed for. */
+/** Longer than any claim lasts. */
 const STALE = 2 * MINUTE;
 const TRIES = 30;
-/** What is worth another try: nothing came back, somebody else is at it, or a service is away. */
-const PASSING = new Set([409, 429, 500, 502, 503]);
+/** Statuses after which a person tries again. */
+const RETRYABLE = new Set([409, 429, 500, 502, 503]);
 
 type Driver = ReturnType<typeof createDriver>;
 
-/** Lets people, Stripe and the clock do their part, over and over as they would. */
+/** Plays people, Stripe and the clock, with their repeated tries. */
 function createDriver(world: World) {
-  const letters: Post[] = [];
-  /** Those too that were delivered, or lost. */
-  const all: Post[] = [];
+  const queue: PendingWebhook[] = [];
+  /** All webhooks, including delivered and lost ones. */
+  const all: PendingWebhook[] = [];
   const refusals: string[] = [];
-  let outFor = 0;
+  let outageMs = 0;
 
-  /** Undefined where the process was killed over it. */
-  async function ask({ method, path, headers = {}, body }: Asked): Promise<Said | undefined> {
+  /** Makes one call. @returns undefined if the process was killed meanwhile */
+  async function makeCall({ method, path, headers = {}, body }: Call): Promise<Answer | undefined> {
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
     const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     try {
-      const said = await world.functions.ask({
+      const answer = await world.functions.call({
         what: 'call',
         method,
         path,
         headers: { ...type, ...headers },
         ...(text === undefined ? {} : { body: text }),
       });
-      if (said.status >= 300) refusals.push(said.body);
-      if (!(await said.idle)) pass(STALE);
-      return said;
+      if (answer.status >= 300) refusals.push(answer.body);
+      if (!(await answer.idle)) advance(STALE);
+      return answer;
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
-      pass(STALE);
+      advance(STALE);
       return undefined;
     }
   }
 
-  function pass(ms: number): void {
-    world.pass(ms);
-    outFor = world.gate.out ? outFor + ms : 0;
-    if (outFor >= DAY) world.gate.mend();
+  function advance(ms: number): void {
+    world.advance(ms);
+    outageMs = world.gate.out ? outageMs + ms : 0;
+    if (outageMs >= DAY) world.gate.recover();
   }
 
-  /** The pauses between two tries: minutes, then hours. */
-  const pause = (tries: number) => pass(Math.min(STALE * 2 ** tries, 6 * HOUR));
+  /** Pauses between two tries: minutes, then hours. */
+  const pause = (tries: number) => advance(Math.min(STALE * 2 ** tries, 6 * HOUR));
 
-  /** What runs by the clock. A process that dies of it is started again by the next run. */
+  /** Runs the scheduled function. If its process is killed, the next run starts a new one. */
   async function scheduled(): Promise<void> {
-    await world.functions.ask({ what: 'scheduled' }).catch((error: unknown) => {
+    await world.functions.call({ what: 'scheduled' }).catch((error: unknown) => {
       if (!(error instanceof Killed)) throw error;
-      pass(STALE);
+      advance(STALE);
     });
   }
 
-  /** Delivers what is due; what got no 2xx comes again in an hour. */
+  /** Delivers due webhooks; without a 2xx answer they are due again in an hour. */
   async function deliver(): Promise<void> {
-    const due = letters.filter((letter) => letter.due <= world.now());
+    const due = queue.filter((webhook) => webhook.due <= world.now());
     await Promise.all(
-      due.map(async (letter) => {
-        const { path, body } = letter;
-        const said = await ask({ method: 'POST', path, headers: await letter.headers(), body });
-        if (said?.status === 200) letters.splice(letters.indexOf(letter), 1);
-        else letter.due = world.now() + HOUR;
+      due.map(async (webhook) => {
+        const { path, body } = webhook;
+        const answer = await makeCall({ method: 'POST', path, headers: await webhook.headers(), body });
+        if (answer?.status === 200) queue.splice(queue.indexOf(webhook), 1);
+        else webhook.due = world.now() + HOUR;
       }),
     );
   }
 
   return {
-    /** Bodies of every answer that was no success. */
+    /** The bodies of all answers but successes. */
     refusals,
-    pass,
+    advance,
     scheduled,
     deliver,
-    /** Takes what is to be delivered when it is due, so many times. */
-    post(letter: Post, times: number): void {
-      all.push(letter);
-      for (let n = 0; n < times; n += 1) letters.push({ ...letter });
+    /** Queues a webhook so many times. */
+    enqueue(webhook: PendingWebhook, times: number): void {
+      all.push(webhook);
+      for (let n = 0; n < times; n += 1) queue.push({ ...webhook });
     },
-    /** All that was ever posted comes once more. */
-    postAgain: () => void letters.push(...all.map((letter) => ({ ...letter, due: world.now() }))),
-    undelivered: () => letters.length,
-    /** A person tries until it works. @throws Error where it is refused, or never works */
-    async person(what: string, call: Asked): Promise<Said> {
-      let last: Said | undefined;
+    /** Queues every webhook once more. */
+    enqueueAll: () => void queue.push(...all.map((webhook) => ({ ...webhook, due: world.now() }))),
+    undelivered: () => queue.length,
+    /** Repeats a person's call until it succeeds. @throws Error if it is refused, or never succeeds */
+    async retry(what: string, call: Call): Promise<Answer> {
+      let last: Answer | undefined;
       for (let tries = 0; tries < TRIES; tries += 1) {
-        const said = await ask(call);
-        if (said && said.status < 300) return said;
-        if (said && !PASSING.has(said.status))
-          throw new Error(`${what} was refused with ${said.status}: ${said.body}`);
-        last = said ?? last;
+        const answer = await makeCall(call);
+        if (answer && answer.status < 300) return answer;
+        if (answer && !RETRYABLE.has(answer.status))
+          throw new Error(`${what} was refused with ${answer.status}: ${answer.body}`);
+        last = answer ?? last;
         pause(tries);
       }
       throw new Error(`${what} never worked: ${last?.body ?? 'no answer'}`);
     },
-    /** Lets things go on until a fact holds. @throws Error */
+    /** Delivers webhooks and runs the scheduled function until a fact holds. @throws Error if it never does */
     async until(fact: string, holds: () => Promise<boolean>): Promise<void> {
       for (let tries = 0; tries < TRIES; tries += 1) {
         if (await holds()) return;
@@ -129,16 +129,16 @@ function createDriver(world: World) {
   };
 }
 
-/** What an order went through. */
-export type Life = Awaited<ReturnType<typeof live>>;
+/** The record of a played order. */
+export type OrderRun = Awaited<ReturnType<typeof runOrder>>;
 
 const LATE = 5 * HOUR;
 /** Longer than a payment page with a numbered print is open. */
 const PAGE_MS = 33 * MINUTE;
 
-const admin = { 'x-admin-password': SECRETS.ADMIN_PASSWORD };
+const adminHeaders = { 'x-admin-password': SECRETS.ADMIN_PASSWORD };
 
-/** The claim on which a mail is noted, by its Message-ID. */
+/** The key of the claim that records a mail, from its Message-ID. */
 function claimOf(id: string, name: string): string {
   const [, tag, isOwners] = /^<withdrawal-([\w-]+?)(-owner)?@/.exec(name) ?? [];
   if (tag) return `mail/withdrawal/${tag}/${isOwners ? 'owner' : 'receipt'}`;
@@ -146,15 +146,15 @@ function claimOf(id: string, name: string): string {
   return `mail/${id}/${kind}`;
 }
 
-/** Writes down, before anything else can happen, which mails were taken and not noted. */
-async function noteUnnoted(world: World, id: string, unnoted: Set<string>): Promise<void> {
+/** Collects, before anything else can happen, the accepted mails whose claims are not finished. */
+async function collectUnrecorded(world: World, id: string, unrecorded: Set<string>): Promise<void> {
   for (const { headers } of world.mails.mails) {
     const name = headers['message-id'] ?? '';
-    if ((await world.claims.peek(claimOf(id, name)))?.state !== 'done') unnoted.add(name);
+    if ((await world.claims.peek(claimOf(id, name)))?.state !== 'done') unrecorded.add(name);
   }
 }
 
-/** Whether nothing is left to do about the order, for anybody. */
+/** Whether nothing is left to do for the order. */
 async function isSettled(world: World, driver: Driver, id: string): Promise<boolean> {
   if (driver.undelivered() > 0 || (await world.claims.keys('unfinished/')).length > 0) return false;
   const stored = await world.book.find(id);
@@ -162,33 +162,33 @@ async function isSettled(world: World, driver: Driver, id: string): Promise<bool
   return stored !== undefined && dueMails(stored.order, refunds).length === 0;
 }
 
-/** Has the offices pass on what they get, as the case says. */
-function openOffices(world: World, driver: Driver, { delivery }: Case): void {
-  const take = async (path: string, body: string, headers: () => Promise<Record<string, string>>) => {
-    const letter = { path, body, headers, due: world.now() + (delivery === 'late' ? LATE : 0) };
-    driver.post(letter, { never: 0, twice: 2, once: 1, late: 1, early: 1 }[delivery]);
+/** Makes the relays deliver webhooks as the case says. */
+function connectRelays(world: World, driver: Driver, { delivery }: Case): void {
+  const receive = async (path: string, body: string, headers: () => Promise<Record<string, string>>) => {
+    const webhook = { path, body, headers, due: world.now() + (delivery === 'late' ? LATE : 0) };
+    driver.enqueue(webhook, { never: 0, twice: 2, once: 1, late: 1, early: 1 }[delivery]);
     // The payment page waits for the first delivery before it sends the buyer back.
     if (delivery === 'early') await driver.deliver();
   };
-  world.offices.stripe.receive = ({ path, body: payload }) =>
-    take(path, payload, async () => ({
-      // Stripe signs every delivery anew.
+  world.relays.stripe.receive = ({ path, body: payload }) =>
+    receive(path, payload, async () => ({
+      // Stripe makes a new signature for every delivery.
       'stripe-signature': await Stripe.webhooks.generateTestHeaderStringAsync({
         payload,
         secret: SECRETS.STRIPE_WEBHOOK_SECRET,
         timestamp: Math.floor(world.now() / 1000),
       }),
     }));
-  world.offices.lab.receive = ({ path, body, headers }) => take(path, body, async () => headers);
+  world.relays.lab.receive = ({ path, body, headers }) => receive(path, body, async () => headers);
 }
 
 const statusOf = async (world: World, id: string) => (await world.book.find(id))?.order.status;
 
-/** What the lab was asked to print of an order: drafts are prices that were asked for. */
+/** The orders at the lab for an order of the shop, without drafts, which only asked for a price. */
 export const printedAt = ({ lab }: World, id: string) =>
   lab.orders.with(id).filter(({ state }) => state !== 'draft');
 
-/** Has the order printed and sent. @throws Error */
+/** Prints and sends the order at the lab. @throws Error if it does not get there */
 async function printAndSend(world: World, driver: Driver, id: string): Promise<void> {
   const isThere = async () => (await statusOf(world, id)) === 'at_lab';
   await driver.until('the order is at the lab', isThere).catch(async (error: Error) => {
@@ -199,13 +199,13 @@ async function printAndSend(world: World, driver: Driver, id: string): Promise<v
   if (!printed) throw new Error('the order says that it is at the lab, and it is not');
   world.lab.orders.move(printed.id, 'printing');
   await driver.deliver();
-  driver.pass(10 * HOUR);
+  driver.advance(10 * HOUR);
   await driver.scheduled();
   world.lab.orders.move(printed.id, 'sent');
   await driver.until('the order is sent', async () => (await statusOf(world, id)) === 'sent');
 }
 
-/** Begins to buy, as often as it takes. @param attempt under which name: the same one comes back */
+/** Starts a checkout, with retries. @param attempt the same name for a returning buyer */
 async function checkout(
   driver: Driver,
   what: string,
@@ -217,12 +217,12 @@ async function checkout(
     locale,
     attempt,
   });
-  const { body } = await driver.person(what, { method: 'POST', path: CHECKOUT, body: order });
+  const { body } = await driver.retry(what, { method: 'POST', path: CHECKOUT, body: order });
   const { sessionId: id, url } = JSON.parse(body) as { sessionId: string; url: string };
   return { id, url };
 }
 
-/** Holds an order. False where the trouble has lasted so long that it went to the lab meanwhile. */
+/** Holds an order. @returns false if the faults lasted so long that it went to the lab meanwhile */
 async function hold(world: World, id: string, press: () => Promise<unknown>): Promise<boolean> {
   try {
     await press();
@@ -233,79 +233,79 @@ async function hold(world: World, id: string, press: () => Promise<unknown>): Pr
   }
 }
 
-/** Plays an order from the cart to the refund. @throws Error where it gets stuck */
-export async function live(world: World, played: Case) {
+/** Plays an order from the cart to the refund. @throws Error if it gets stuck */
+export async function runOrder(world: World, played: Case) {
   const { language, numbered, troubles } = played;
   await world.choose(played.lab);
   const driver = createDriver(world);
-  /** Mails, by Message-ID, that may come twice: the mail server took one, and then our note of it was prevented. */
-  const unnoted = new Set<string>();
-  const life = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unnoted };
+  /** Message-IDs of mails that may come twice: the mail server accepted one, then its record was prevented. */
+  const unrecorded = new Set<string>();
+  const run = { id: '', began: Math.floor(world.now() / 1000), refusals: driver.refusals, unrecorded };
 
-  openOffices(world, driver, played);
+  connectRelays(world, driver, played);
   world.gate.begin({
     troubles,
     async again() {
-      driver.postAgain();
+      driver.enqueueAll();
       await driver.deliver();
     },
-    onCut: () => noteUnnoted(world, life.id, unnoted),
+    onCut: () => collectUnrecorded(world, run.id, unrecorded),
   });
 
-  // Somebody takes the last number and leaves: it comes back.
+  // A visitor reserves the last number and leaves; the number becomes free again.
   if (numbered) {
     const locale = language;
-    await checkout(driver, 'the checkout of somebody who leaves', { lines: leftBasket(played), locale });
-    driver.pass(PAGE_MS);
+    await checkout(driver, 'the checkout of somebody who leaves', { lines: abandonedBasket(played), locale });
+    driver.advance(PAGE_MS);
   }
 
-  // Bought and paid; a numbered print by somebody who has begun before, and would pay that page too if it were open.
+  // Bought and paid. For a numbered print the buyer has an earlier page, and tries to pay that one, too.
   const attempt = randomUUID();
   const begin = (locale: string) =>
     checkout(driver, 'the checkout', { lines: basketOf(played).lines, locale, attempt });
   const before = numbered ? await begin(language === 'en' ? 'de' : 'en') : undefined;
   const { id, url } = await begin(language);
-  life.id = id;
+  run.id = id;
   if (before) await press(before.url, { action: 'pay', ...BUYER });
   await press(url, { action: 'pay', ...BUYER });
   await driver.deliver();
   await driver.scheduled();
 
-  // Held, and let go.
+  // Held and released.
   const operation = randomUUID();
   const act = (action: string, body?: unknown) =>
-    driver.person(`"${action}"`, {
+    driver.retry(`"${action}"`, {
       method: 'POST',
       path: `/api/orders/${id}/${action}`,
-      headers: { ...admin, 'x-operation-id': operation },
+      headers: { ...adminHeaders, 'x-operation-id': operation },
       ...(body === undefined ? {} : { body }),
     });
   if (await hold(world, id, () => act('hold'))) {
-    driver.pass(2 * HOUR);
+    driver.advance(2 * HOUR);
     await driver.scheduled();
     if (printedAt(world, id).length > 0) throw new Error('the lab prints an order that is held');
     await act('release');
   }
 
   // Printed and sent.
-  driver.pass(10 * MINUTE);
+  driver.advance(10 * MINUTE);
   await printAndSend(world, driver, id);
 
-  // Withdrawn from, and given back.
-  driver.pass(HOUR);
-  await driver.person('the withdrawal', {
+  // Withdrawn and refunded.
+  driver.advance(HOUR);
+  await driver.retry('the withdrawal', {
     method: 'POST',
     path: '/api/withdrawal',
     body: { name: BUYER.name, order: orderNumber(id), email: BUYER.email, language },
   });
-  driver.pass(HOUR);
+  driver.advance(HOUR);
   await act('refund', {});
   await driver.until('nothing is left to do', () => isSettled(world, driver, id));
 
-  // Whatever comes again now changes nothing.
+  // Repeated webhooks change nothing any more.
   await world.gate.settled();
-  driver.postAgain();
+  driver.enqueueAll();
   await driver.until('nothing is left to do at the end', () => isSettled(world, driver, id));
   await driver.scheduled();
-  return life;
+  return run;
 }
