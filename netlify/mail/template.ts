@@ -166,7 +166,8 @@ function stepCell(step: string, isDone: boolean, isLast: boolean, look: MailLook
   );
   // The bars end where the sums do.
   const style = `padding:0 ${isLast ? 0 : 8}px 16px 0;${BODY};color:${isDone ? TEXT : SECOND}`;
-  const words = escapeHtml(stepText(step, isDone));
+  // The tick stays beside its word.
+  const words = escapeHtml(stepText(step, isDone)).replace('✓ ', '✓&nbsp;');
   return styled(
     'td width="33%" valign="top"',
     isDone ? 't' : 's',

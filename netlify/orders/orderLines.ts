@@ -44,7 +44,7 @@ export function orderLines(
       name,
       size: (picture) =>
         isPrintSize(size) ? sizeLabel(size, language, photo?.print ? sidesOf(photo.print) : picture) : size,
-      quantity: quantity === 1 ? t('mail.one') : `${quantity} × ${money(unitCents)}`,
+      quantity: `${quantity} × ${money(unitCents)}`,
       details: further,
       amount,
       text: `${[item, ...further].join(', ')}: ${amount}`,

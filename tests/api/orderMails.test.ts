@@ -52,7 +52,7 @@ describe('mails about orders', () => {
       [
         'de',
         [
-          'Welle|A4 · 21 × 29,7 cm|2 × 24,50\u00a0€|49,00\u00a0€|✓ Bezahlt|Gedruckt|Unterwegs',
+          'Welle|A4 · 21 × 29,7 cm|2 × 24,50\u00a0€|49,00\u00a0€|✓&nbsp;Bezahlt|Gedruckt|Unterwegs',
           'Guten Tag Ada Löw,',
           '2 x Welle, Druck in A4 (je 24,50\u00a0€): 49,00\u00a0€',
           'Standardversand (Deutschland): 4,99\u00a0€',
@@ -66,13 +66,13 @@ describe('mails about orders', () => {
           '- Hiermit widerrufe(n) ich/wir (*) den von mir/uns (*) abgeschlossenen Vertrag',
           'Mit dem Knopf „Zahlungspflichtig bestellen“ geben Sie ein verbindliches Angebot ab',
           'kostet pauschal 4,99\u00a0€ je Bestellung',
-          'nach Ihrer Bestellung. Für Sie gedruckt und in 5\u00a0bis\u00a08 Werktagen bei Ihnen.',
+          'nach Ihrer Bestellung. Für Sie gedruckt und in 5\u00a0bis\u00a08\u00a0Werktagen bei Ihnen.',
         ],
       ],
       [
         'en',
         [
-          'Wave|A4 · 21 × 29.7 cm|2 × €24.50|€49.00|✓ Paid|Printed|On its way',
+          'Wave|A4 · 21 × 29.7 cm|2 × €24.50|€49.00|✓&nbsp;Paid|Printed|On its way',
           'Hello Ada Löw,',
           '2 x Wave, print in A4 (€24.50 each): €49.00',
           'Standard shipping (Germany): €4.99',
@@ -82,7 +82,7 @@ describe('mails about orders', () => {
           'you have the right to withdraw from this contract within fourteen days',
           'online: Withdraw from contract here (http://localhost:8888/legal/withdraw/).',
           '- I/We (*) hereby withdraw from the contract concluded by me/us (*)',
-          'Printed for you and delivered in 5\u00a0to\u00a08 working days.',
+          'Printed for you and delivered in 5\u00a0to\u00a08\u00a0working days.',
         ],
       ],
     ])('is confirmed with everything that § 312f BGB requires, in %s', async (locale, [cells, ...texts]) => {

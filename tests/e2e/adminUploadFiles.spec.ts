@@ -54,7 +54,7 @@ test('an image above 4 MB is sent upright and small, and kept for the lab', asyn
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
   const keep = page.getByRole('checkbox', { name: 'Keep the full-size file for the lab' });
   await keep.uncheck();
-  await expect(page.getByText(/^A3 would be soft \(\d+ dpi\): not offered$/)).toBeVisible();
+  await expect(page.getByText(/^A3 would be soft \(\d+\sdpi\): not offered$/)).toBeVisible();
   await keep.check();
   await expect(page.getByText('A3 at 192 dpi: fine at arm’s length')).toBeVisible();
   await panel.writeTexts('From the phone');

@@ -121,7 +121,7 @@ test('many photos are described in a table by keyboard, or by column', async ({ 
   await expect(cell('four.png', english)).toHaveValue('Four');
   await expect(panel.uploadButton()).toHaveText('Upload Photo4');
   await expect(card('four.png')).toBeInViewport({ ratio: 1 });
-  await expect(card('four.png')).toContainText(/A3 would be soft \(\d+ dpi\): not offered/);
+  await expect(card('four.png')).toContainText(/A3 would be soft \(\d+\sdpi\): not offered/);
   await cell('one.png', english).focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Fog');

@@ -58,7 +58,7 @@ function About({ photo }: { readonly photo: Photo }) {
           {sides &&
             PRINT_SIZES.map((size) => (
               <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
-                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)} dpi)`}
+                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)}\u00a0dpi)`}
                 {!isLargeEnough(size, sides) &&
                   t(`print.though.${offered.includes(size) ? '' : 'un'}sold`)}{' '}
               </span>

@@ -99,12 +99,12 @@ export const en = {
   'edition.left': 'Edition of {size}, {left} left',
   'edition.soldOut': 'Edition of {size}, sold out',
   'edition.perOrder': 'At most {max} of an edition in one order.',
-  'print.wall': 'To scale: the sideboard is {width} cm wide.',
-  'print.sheet': 'Sheet {sheet} cm, picture {picture} cm, nothing cropped.',
+  'print.wall': 'To scale: the sideboard is {width}\u00a0cm wide.',
+  'print.sheet': 'Sheet {sheet}\u00a0cm, picture {picture}\u00a0cm, nothing cropped.',
   'print.shipping': 'Shipping {price}, within Germany only.',
   'feed.description': 'New photos by {title}',
   'print.delivery': DELIVERY.en,
-  'print.withdrawal': 'You can withdraw from the purchase within 14 days.',
+  'print.withdrawal': 'You can withdraw from the purchase within 14\u00a0days.',
 
   'dialog.close': 'Close',
 

@@ -14,7 +14,7 @@ const DUTIES = {
   tax: 'inkl. MwSt., zzgl. Versand',
   totalTax: 'Inkl. MwSt. und Versand',
   shipping: '/de/legal/shipping/',
-  delivery: 'Für Sie gedruckt und in 5\u00a0bis\u00a08 Werktagen bei Ihnen.',
+  delivery: 'Für Sie gedruckt und in 5\u00a0bis\u00a08\u00a0Werktagen bei Ihnen.',
   total: '43,99\u00a0€',
   mail: [
     '1 x Letzte Straßenbahn, zweite Haltestelle, Druck in A4 (je 39,00\u00a0€): 39,00\u00a0€',

@@ -74,7 +74,7 @@ test('/success thanks in each language, names the order, clears the cart; ?cance
   await expect(page.getByText(orderNumber('cs_test_a1B2'), { exact: true })).toBeVisible();
   await expect(order).toContainText(/Four doors, one afternoon.*2 × A4/);
   await expectLoaded(order.locator('img'));
-  for (const step of [/^Paid/, /^Printed/, /^On its way, with you in 5\sto\s8 working days/])
+  for (const step of [/^Paid/, /^Printed/, /^On its way, with you in 5\sto\s8\sworking days/])
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: step })).toBeVisible();
   // One button, and nothing more to buy.
   await expect(page.getByRole('main').locator('.button')).toHaveText('Back to home', { useInnerText: true });
