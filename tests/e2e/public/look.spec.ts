@@ -70,6 +70,21 @@ test('the home page has the sizes of its look, and its photo large and whole', a
       // The column of text takes a heading in two lines.
       expect(heading?.width).toBeGreaterThanOrEqual(wanted.heading);
       expect(links?.left).toBe(heading?.left);
+      expect((heading?.top ?? 0) - (photos[0]?.top ?? 0)).toBeLessThan(10);
+      expect((await boxes(page, '.home-intro .button'))[0]?.bottom).toBeCloseTo(photos[0]?.bottom ?? 0, 0);
+      // The columns of the long text are those of two equal photos.
+      const columns = [...new Set((await boxes(page, '.home-text p')).map(({ left }) => left))];
+      const [{ left = 0, right = 0 } = {}, { left: next = 0, right: end = 0 } = {}] = photos;
+      expect(columns[0]).toBeCloseTo(left, 0);
+      expect(columns[1]).toBeCloseTo((left + end + next - right) / 2, 0);
+    });
+
+    await test.step('the open section has the gaps of the others: it is as large as a button with its shadow', async () => {
+      const reach = await page.locator('.tab[aria-current]').evaluate((tab) => {
+        const { width, height } = getComputedStyle(tab, '::before');
+        return [Number.parseFloat(width) - tab.clientWidth, Number.parseFloat(height) - tab.clientHeight];
+      });
+      expect(reach).toEqual(look === 'poster' ? [12, 12] : [0, 0]);
     });
 
     if (look === 'poster')
