@@ -27,7 +27,7 @@ export type ArchiveSource = Omit<Shown, 'fullSize' | 'hashes' | 'editions'> & {
 export type ArchiveFile = {
   readonly path: string;
   readonly size: number;
-  /** The checksum that was noted earlier, in hex. */
+  /** The checksum recorded earlier, in hex. */
   readonly sha256?: string;
   /** Git's blob id, of a file of the content. */
   readonly oid?: string;

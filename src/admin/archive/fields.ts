@@ -12,7 +12,7 @@ import type { Language } from '../../shared/i18n/language.ts';
 import { fieldLabel } from '../shell/texts.ts';
 import { ARCHIVE_WORDS } from './words.ts';
 
-/** The files in content/ with their field tables, and what the names of a text's rows begin with. */
+/** The files in content/ with their field tables, and the prefix of a text's field names. */
 const FILES = [
   ['content/photos/*.json', PHOTO_FIELDS, ''],
   ['content/projects.json', PROJECT_FIELDS, ''],

@@ -1,7 +1,7 @@
 import type { Field } from '../../shared/content/fields/kinds.ts';
 import type { Language } from '../../shared/i18n/language.ts';
 
-/** The words of an archive's pages; what fields are called, the panel's forms say. */
+/** Texts of an archive's pages; the labels of fields come from the panel's forms. */
 export const ARCHIVE_WORDS = {
   en: {
     language: 'English',
@@ -45,7 +45,7 @@ export const ARCHIVE_WORDS = {
       color: 'colour as #rrggbb',
       choice: 'one of',
     } satisfies Record<Field['kind'], string>,
-    /** Fields that no form has. */
+    /** Fields that are in no form. */
     own: {
       src: 'Address of the picture',
       staticUrl: 'Address of the picture that counts before src',

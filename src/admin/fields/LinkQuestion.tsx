@@ -26,7 +26,7 @@ function enter(field: HTMLInputElement | null): void {
   field?.select();
 }
 
-/** Asks for the address of a link. Rendered outside the text's form, because a form must not contain another one. */
+/** Asks for the address of a link. Rendered outside the text's form, so that it does not submit that form. */
 export function LinkQuestion() {
   const { t, fault } = useAdminText();
   const question = useStore($linkQuestion);

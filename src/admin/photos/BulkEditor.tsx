@@ -9,7 +9,7 @@ import { useFieldAdvice } from './fieldAdvice.ts';
 import { photos } from './photoEntries.ts';
 import { SHARED } from './UploadCard.tsx';
 
-/** The form over the fields that the selected photos may have in common: each stays as it is until it is touched. */
+/** The form for the shared fields of the selected photos: untouched fields stay unchanged. */
 export function BulkEditor({ title }: { readonly title: string }) {
   const { t, label } = useAdminText();
   const common = useStore($commonValues);

@@ -84,7 +84,7 @@ export function FileChoice({ label, accept = ACCEPT, onChoose, writes }: ChoiceP
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />
@@ -144,7 +144,7 @@ function Kept({ id, state }: { readonly id: string; readonly state: MasterState 
   );
 }
 
-/** The full-size file that is kept for the lab, in the form of its photo. */
+/** The full-size file for the lab, in the form of its photo. */
 export function MasterField({ id }: { readonly id: string }) {
   const { t } = useAdminText();
   const titleId = useId();
@@ -167,7 +167,7 @@ export function MasterField({ id }: { readonly id: string }) {
   );
 }
 
-/** The full-size files that are on their way, whichever form is open. */
+/** The progress of all full-size files being uploaded, whichever form is open. */
 export function MasterUploads() {
   const { t, language } = useAdminText();
   const works = Object.entries(useStore($masterWork)).flatMap(([id, work]) => (work ? [{ id, work }] : []));

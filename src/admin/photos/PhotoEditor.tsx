@@ -21,7 +21,7 @@ import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
 import { photos } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
-/** A photo with what the build knows of its picture: a version from a draft or a call comes without. */
+/** Adds the build's image data from the list: a photo from a draft or an answer lacks it. */
 function useWithImage(photo: Photo): Photo {
   const listed = useStore(photos.list.$byId).get(photo.id);
   if (photo.image || !listed || listed.filename !== photo.filename) return photo;
@@ -34,7 +34,7 @@ function Verdict({ photo }: { readonly photo: Photo }) {
   return <PrintVerdict chosen={{ print, remarks: [] }} shown={image} sizes={sizes} />;
 }
 
-/** The drawer's width on a screen of two dots per px. */
+/** The drawer's width at a device pixel ratio of 2. */
 const PREVIEW_PX = 776;
 
 function About({ photo }: { readonly photo: Photo }) {
@@ -44,7 +44,7 @@ function About({ photo }: { readonly photo: Photo }) {
   const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
   const sides = print ? sidesOf(print) : image;
   const ratio = image && ({ '--ratio': image.width / image.height } as CSSProperties);
-  // Without a connection there may still be the one of the list.
+  // Offline, the list's smaller picture may still be cached.
   const sources = [...photoSources(photo, PREVIEW_PX), ...photoSources(photo)];
   return (
     <div className="flow photo-edited" style={ratio}>
@@ -70,7 +70,7 @@ function About({ photo }: { readonly photo: Photo }) {
   );
 }
 
-/** The form for a photo of the list, its file, and the full-size file that is kept of it. */
+/** The form of a listed photo, its file, and its full-size file. */
 export function PhotoEditor({ id }: { readonly id: string }) {
   const { language } = useAdminText();
   const adviceOn = useFieldAdvice();

@@ -9,10 +9,10 @@ import { $panelLanguage, TEXTS, useAdminText } from '../shell/language.ts';
 import { flagsOf, type ListedProject, photos, projects } from './photoEntries.ts';
 
 const $text = atom('');
-/** What all photos shown are to have: the words of a flag. */
+/** The text of the flag that filters the photos; '' for none. */
 const $flag = atom('');
 
-/** Everything by which somebody may search for a photo, by its id. */
+/** The searchable text of each photo, by its id. */
 export function photoWords(
   all: readonly Photo[],
   known: readonly Pick<ListedProject, 'stored' | 'name'>[],
@@ -32,7 +32,7 @@ const $words = computed([photos.list.$entries, projects.list.$entries], photoWor
 
 type Found = ReadonlySet<string> | undefined;
 
-/** The ids of the photos that have all words of a text; undefined where it has none. */
+/** The ids of the photos that contain all words of a text; undefined for a text without words. */
 export function findPhotos(text: string, words: ReadonlyMap<string, string>): Found {
   const wanted = wordsOf(text);
   if (wanted.length === 0) return undefined;
@@ -40,7 +40,7 @@ export function findPhotos(text: string, words: ReadonlyMap<string, string>): Fo
   return new Set([...words].flatMap(([id, own]) => (isFound(own) ? [id] : [])));
 }
 
-/** The photos that have each flag, by its words: what is wrong most often comes first. */
+/** The ids of photos by the text of each flag, the most frequent flag first. */
 const $flags = computed([photos.list.$entries, $panelLanguage], (entries, language) => {
   const flags = new Map<string, string[]>();
   for (const photo of entries)
@@ -52,7 +52,7 @@ const $flags = computed([photos.list.$entries, $panelLanguage], (entries, langua
   return new Map([...flags].sort(([, a], [, b]) => b.length - a.length));
 });
 
-/** What is found, undefined while nothing is searched. Typing does not wait for a long list to be drawn. */
+/** The found ids, undefined without a search. Deferred, so that typing does not wait for a long list to render. */
 export function useFound(): Found {
   const text = useDeferredValue(useStore($text));
   const words = useStore($words);
@@ -63,7 +63,7 @@ export function useFound(): Found {
   }, [text, words, flagged]);
 }
 
-/** Shows the photos alone that have something wrong, are hidden, or stand on the home page. */
+/** Buttons that filter photos by flag: problems, hidden, on the home page. */
 export function FlagFilter() {
   const flags = useStore($flags);
   const flag = useStore($flag);
@@ -103,7 +103,7 @@ export function PhotoSearch() {
   );
 }
 
-/** What holds while something is searched, and the way out where nothing is found. */
+/** Notes of a search, and a button that ends it if nothing is found. */
 export function SearchNotes({ found }: { readonly found: ReadonlySet<string> }) {
   const { t } = useAdminText();
   const text = useStore($text);

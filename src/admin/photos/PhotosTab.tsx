@@ -44,7 +44,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   const count = t('photos.count', { count: ids.length });
   const chosen = ids.filter((one) => selected.has(one)).length;
 
-  // Of which a search may show a part.
+  // All ids of the project: `group` holds only the found ones during a search.
   const all = () => list.$board.get().find((one) => one.name === name)?.ids ?? [];
   const remove = () => {
     if (!window.confirm(t('photos.deleteProjectConfirm', { project: label, count: all().length }))) return;
@@ -100,7 +100,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
             {ids.length > 0 && (
               <Button
                 label={t('sheets.title')}
-                // The bar of the selection has a button of that name.
+                // The selection bar has a button of the same name.
                 aria-label={selected.size > 0 ? `${t('sheets.title')}: ${label}` : undefined}
                 look="quiet"
                 onClick={() => $printed.set({ photos: all(), project: isReal ? name : '', title: label })}
@@ -109,7 +109,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
             {isReal && (
               <>
                 <Button
-                  // The head says of what.
+                  // The heading names the project.
                   label={t('photos.renameShort')}
                   aria-label={t('photos.rename')}
                   look="quiet"
@@ -133,7 +133,7 @@ const ProjectGroup = memo(function ProjectGroup(props: ProjectGroupProps) {
   );
 });
 
-/** Projects beyond so many photos start closed, so that a long list is there at once and can be overlooked. */
+/** Projects beyond this number of photos start closed, so that a long list renders fast and stays clear. */
 const OPEN_PHOTOS = 120;
 
 function openAtFirst(board: Board) {
@@ -144,7 +144,7 @@ function openAtFirst(board: Board) {
   });
 }
 
-/** Which projects of the list are open: decided when one first appears, then by hand alone, never by a moved photo. */
+/** Which projects are open: set when a project first appears, then changed only by hand, not by moved photos. */
 function useOpenProjects(board: Board, found: Board | undefined) {
   const [known, setKnown] = useState<ReadonlyMap<string, boolean>>(new Map());
   let open = known;
@@ -152,7 +152,7 @@ function useOpenProjects(board: Board, found: Board | undefined) {
     open = new Map([...openAtFirst(board), ...known]);
     setKnown(open);
   }
-  // A search has its own.
+  // A search has its own open projects.
   const [searched, setSearched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const set = found ? setSearched : setKnown;
   const toggle = useCallback(
@@ -163,7 +163,7 @@ function useOpenProjects(board: Board, found: Board | undefined) {
   return { isOpen: (name: string) => now.get(name) ?? false, toggle };
 }
 
-/** The groups of the list in the order that projects have on the site, with what is found of them. */
+/** @returns a function that sorts groups like the site's projects, and keeps only the found photos */
 function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => Board {
   const entries = useStore(projects.list.$entries);
   const places = new Map(entries.map(({ stored }, at) => [stored, at]));
@@ -171,7 +171,7 @@ function useVisible(found: ReadonlySet<string> | undefined): (board: Board) => B
     name === UNCATEGORIZED ? entries.length + 1 : (places.get(name) ?? entries.length);
   const ofFound = ({ name, ids }: BoardGroup) => ({ name, ids: ids.filter((id) => found?.has(id)) });
   return (board) => {
-    // A group that stays the same is not drawn anew.
+    // Unchanged groups stay the same objects, so that they do not render again.
     const shown = found ? board.map(ofFound).filter(({ ids }) => ids.length > 0) : [...board];
     return shown.sort((a, b) => placeOf(a) - placeOf(b));
   };
@@ -188,10 +188,10 @@ function PhotoNeighbours({ id }: { readonly id: string }) {
   return <Neighbours of="photos" id={id} ids={ids} onGo={go} />;
 }
 
-/** Stays the same while somebody types, and while photos are sent. */
+/** Separate from $uploads, so that typing and sending do not render the drawer. */
 const $areMany = computed($uploads, (uploads) => uploads.length > 1);
 
-/** One form in three modes: a new photo, one of the list, or all that are selected. */
+/** The drawer in three modes: new photos, one photo, or all selected ones. */
 function PhotoForm() {
   const { form, list } = photos;
   const { t } = useAdminText();

@@ -14,20 +14,20 @@ import { PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { type AdminTexts, useAdminText } from '../shell/language.ts';
 
 type PrintVerdictProps = {
-  /** What is known of the photo's file; undefined as long as nobody has looked. */
+  /** What is known about the photo's file; undefined until it is read. */
   readonly chosen: ChosenFile | undefined;
-  /** The size of the picture on the site, which counts where the file has not been measured. */
+  /** The size of the picture on the site, used if the file was not measured. */
   readonly shown?: Sides | undefined;
   readonly sizes: string | boolean | undefined;
-  /** In one line, which opens. */
+  /** One line that can be opened. */
   readonly isShort?: boolean;
 };
 
-/** How a photo prints in one size, in two words. */
+/** The print quality of a photo in one size, in two words. */
 export const shortVerdict = (size: PrintSize, photo: Sides, t: AdminTexts['t']): string =>
   t(`print.short.${printQuality(size, photo)}`, { size });
 
-/** How a photo prints: its size, each sheet in plain words, and what stays white. */
+/** The print quality of a photo: its pixels, a sentence for each size, and the white borders. */
 export function PrintVerdict({ chosen, shown, sizes: typed, isShort }: PrintVerdictProps) {
   const { t, language } = useAdminText();
   const { print, remarks = [] } = chosen ?? {};

@@ -29,7 +29,7 @@ type CoverChoiceProps = {
   readonly photos: readonly Photo[];
 };
 
-/** One of the project's photos, or always the first one. */
+/** Chooses the cover: one of the project's photos, or always the first one. */
 function CoverChoice({ label, value, photos }: CoverChoiceProps) {
   const { t, language } = useAdminText();
   const name = useId();
@@ -72,7 +72,7 @@ export const Projects = () => <ListView of={useStore($projectList)} />;
 
 const MISSING: FieldFault = { code: 'missing' };
 
-/** Asks for a project's new name, and gives it to all of its photos. */
+/** Asks for a project's new name, and sets it on all its photos. */
 export function RenameDialog({ name, onClose }: { name: string | null; onClose: () => void }) {
   const { t } = useAdminText();
   const known = useStore($projects);

@@ -22,13 +22,13 @@ import {
   printedFrom,
 } from './imageFile.ts';
 import { FileChoice } from './MasterField.tsx';
-import { $masters, $masterWork, chooseMaster, loadMaster, readAgain } from './masters.ts';
+import { $masters, $masterWork, chooseMaster, loadMaster, refreshPhoto } from './masters.ts';
 import { PrintVerdict } from './PrintVerdict.tsx';
 import { photos } from './photoEntries.ts';
 import { readFileTags } from './proposals.ts';
 import { SendProgress } from './UploadCard.tsx';
 
-/** What prints are made from: the new file in full size, what is published of it, or the original that was kept. */
+/** What prints are made from: the new file in full size, its published version, or the full-size file kept before. */
 type PrintSource = 'new' | 'published' | 'old';
 
 type Replacement = {
@@ -45,7 +45,7 @@ const $replacement = atom<Replacement | null>(null);
 
 let stop = new AbortController();
 
-/** Changes the question; one that was given up meanwhile stays so. */
+/** Changes the dialog's state; does nothing if the dialog was closed meanwhile. */
 function changeReplacement(change: Partial<Replacement>): void {
   const before = $replacement.get();
   if (before) $replacement.set({ ...before, ...change });
@@ -56,7 +56,7 @@ function sourcesOf({ file, chosen }: Replacement, hasMaster: boolean): PrintSour
   return [...(isLarger ? ['new' as const] : []), 'published', ...(hasMaster ? ['old' as const] : [])];
 }
 
-/** The size of what prints are made from; undefined for the original that was kept, and for what nobody can open. */
+/** The pixel size that prints are made from; undefined for the file kept before, and for an unreadable file. */
 function printSides({ file, chosen }: Replacement, source: PrintSource): Sides | undefined {
   const print = source === 'old' ? undefined : printedFrom(file, chosen, source === 'new')?.print;
   return print && sidesOf(print);
@@ -64,7 +64,7 @@ function printSides({ file, chosen }: Replacement, source: PrintSource): Sides |
 
 const SHAPE_TOLERANCE = 0.02;
 
-/** The old and the new size, where the new picture has another shape. */
+/** The old and the new size if their aspect ratios differ. */
 function otherShape({ photo, chosen }: Replacement): { old: Sides; next: Sides } | undefined {
   const old = photo.image ?? (photo.print && sidesOf(photo.print));
   const next = chosen.print && sidesOf(chosen.print);
@@ -81,7 +81,7 @@ async function chooseReplacement(photo: Held<Photo>, file: File): Promise<void> 
   $replacement.set({ photo, file, chosen, preview: seen?.address, source });
 }
 
-/** Takes the question back, and stops what is being sent. What the server already has may still be stored. */
+/** Closes the dialog and aborts the upload. The server may still store what it has received. */
 function dropReplacement(): void {
   const { preview } = $replacement.get() ?? {};
   stop.abort();
@@ -100,15 +100,15 @@ async function send({ photo, file, chosen, source }: Replacement, signal: AbortS
   return adminUpload(call, { ...prepared, fields }, { signal, onSending, ifMatch: photo.etag });
 }
 
-/** Gives the photo the file. A full-size file for the lab follows after it, as after an upload. */
+/** Replaces the file; a full-size file for the lab is uploaded afterwards. */
 async function sendReplacement(): Promise<void> {
-  const asked = $replacement.get();
-  if (!asked || asked.work || !asked.chosen.print) return;
+  const replacement = $replacement.get();
+  if (!replacement || replacement.work || !replacement.chosen.print) return;
   const { signal } = stop;
-  const { photo, file, source } = asked;
+  const { photo, file, source } = replacement;
   changeReplacement({ work: { phase: 'preparing', progress: 0 }, error: undefined });
   try {
-    await send(asked, signal);
+    await send(replacement, signal);
   } catch (error) {
     const said = describeFileFault(error, file.name) ?? describeFailure(error, say('replace.failed'));
     if (!signal.aborted) changeReplacement({ work: undefined, error: said });
@@ -118,18 +118,18 @@ async function sendReplacement(): Promise<void> {
   }
   dropReplacement();
   showAdminToast(say('replace.done'));
-  await Promise.all([readAgain(photo.id), loadMaster(photo.id)]);
+  await Promise.all([refreshPhoto(photo.id), loadMaster(photo.id)]);
   if (source === 'new') chooseMaster(photo.id, file);
 }
 
 const sizeOf = ({ width, height }: Sides): string => `${width} × ${height}`;
 
-/** What changes with another file, what stays, and what the lab prints then. */
-function Question() {
+/** The dialog: what changes with the new file, what stays, and what the lab will print. */
+function ReplaceDialog() {
   const { t, language } = useAdminText();
   const name = useId();
-  const asked = useStore($replacement);
-  const shown = useLingering(asked);
+  const replacement = useStore($replacement);
+  const shown = useLingering(replacement);
   const state = useStore($masters, { keys: shown ? [shown.photo.id] : [] })[shown?.photo.id ?? ''];
   if (!shown) return null;
   const { photo, chosen, preview, source, work, error } = shown;
@@ -139,13 +139,13 @@ function Question() {
   const print = sides ? { ...chosen.print, widthPx: sides.width, heightPx: sides.height } : photo.print;
   return (
     <FormDialog
-      open={asked !== null}
+      open={replacement !== null}
       title={t('replace.title', { name: localized(photo.description, language) || photo.id })}
       confirm={t('replace.button')}
       writes
       isBusy={work !== undefined}
       isIdle={work !== undefined || !chosen.print}
-      // Enter on a choice replaces no file.
+      // Enter on a choice must not replace the file.
       isPressed
       onConfirm={sendReplacement}
       onClose={dropReplacement}
@@ -194,7 +194,7 @@ function Question() {
   );
 }
 
-/** Chooses another file for a photo that is stored; one at a time, and none while its original is on the way. */
+/** Replaces the file of a stored photo; not offered while its full-size file is being uploaded. */
 export function ReplaceFile({ id }: { readonly id: string }) {
   const { t } = useAdminText();
   const photo = useStore(photos.list.$byId).get(id);
@@ -209,7 +209,7 @@ export function ReplaceFile({ id }: { readonly id: string }) {
           onChoose={(file) => void chooseReplacement(photo, file)}
         />
       )}
-      <Question />
+      <ReplaceDialog />
     </>
   );
 }

@@ -31,7 +31,7 @@ import {
   typeUpload,
 } from './uploads/uploads.ts';
 
-/** Copies descriptions into the other language, for texts that read the same in both or are translated afterwards. */
+/** Copies descriptions into the other language, for names that are the same in both, or for translating. */
 export function CopyButtons({ items }: { readonly items: readonly UploadItem[] }) {
   const { t, inOrder } = useAdminText();
   const keys = new Set(items.map(({ key }) => key));
@@ -40,7 +40,7 @@ export function CopyButtons({ items }: { readonly items: readonly UploadItem[] }
       {inOrder(LANGUAGES).map((from, at) => {
         const to: Language = from === 'en' ? 'de' : 'en';
         const isUseful = items.some((item) => !isBusy(item) && canCopy(item, from, to));
-        // The other way is rare, and shows when there is something to copy.
+        // The other direction is rare, and shown only if there is something to copy.
         if (at > 0 && !isUseful) return null;
         return (
           <Button
@@ -58,7 +58,7 @@ export function CopyButtons({ items }: { readonly items: readonly UploadItem[] }
   );
 }
 
-/** Asks whether the lab is to get the file itself; nothing for one that is published as it is. */
+/** Asks whether the lab gets the file itself; nothing for a file that is published unchanged. */
 export function KeepMaster({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
   const noteId = useId();
@@ -83,22 +83,22 @@ export function KeepMaster({ item }: { readonly item: UploadItem }) {
   );
 }
 
-/** What every photo needs, and what may stay empty. */
+/** Required and optional fields of a photo. */
 export const REQUIRED = formFields(PHOTO_FIELDS).filter(({ row }) => row.required);
 export const OPTIONAL = formFields(inFormOrder(OPTIONAL_PHOTO_FIELDS));
-/** What photos may have in common. */
+/** Fields that photos can share. */
 export const SHARED = formFields(inFormOrder(SHARED_PHOTO_FIELDS));
 
-/** The cells of a photo in the table of many, in their order, and what is left for below. */
+/** The columns of the upload table in order; the other fields are below each row. */
 const PRICES = PRINT_SIZES.map((size) => fieldOf('price', size));
 export const CELLS = ['en_description', 'de_description', 'year', ...PRICES].flatMap((name) =>
   formFields(PHOTO_FIELDS).filter((field) => field.name === name),
 );
-/** What photos in the table mostly share; the rest of it is folded. */
+/** Shared fields that are always visible; the others are folded. */
 export const SHARED_FIRST = ['project', 'year', ...PRICES, 'onHome', 'hidden'];
 const BELOW = OPTIONAL.filter(({ name }) => !CELLS.some((cell) => cell.name === name));
 
-/** Fields of a photo that is to be uploaded. They say what nobody has typed, and what the other photos have not. */
+/** Fields of a photo to upload. Hints mark proposed values and values that differ from the shared ones. */
 export function UploadFields({ item, fields }: { item: UploadItem; fields: readonly FormField[] }) {
   const { t } = useAdminText();
   const adviceOn = useFieldAdvice();
@@ -108,20 +108,20 @@ export function UploadFields({ item, fields }: { item: UploadItem; fields: reado
   const hintOf = ({ name, row }: FormField, sku: string | undefined) => {
     const proposal = proposed[name];
     if (proposal) return t(`photos.from.${proposal}`);
-    // A proposal may come while somebody presses a button below: it moves nothing.
+    // Keeps the space of the hint, so that a late proposal does not move the buttons below.
     if (row.required && fields !== CELLS) return t('photos.descriptionHint');
     return sku ?? (exceptions.includes(name) ? t('photos.ownValue') : undefined);
   };
   const rowOf: RowOf = (field, value) => {
     const { name } = field;
-    const isOff = PRINT_SIZES.some((size) => fieldOf('price', size) === name && !offered.includes(size));
+    const isUnsold = PRINT_SIZES.some((size) => fieldOf('price', size) === name && !offered.includes(size));
     const advice = adviceOn(name, value);
     return {
       ...advice,
       hint: hintOf(field, advice.hint),
       isDisabled: isBusy(item),
       isProposed: name in proposed,
-      placeholder: isOff ? '–' : undefined,
+      placeholder: isUnsold ? '–' : undefined,
       onEnter: () => enterField(key, name),
     };
   };
@@ -133,14 +133,14 @@ type SendProgressProps = {
   readonly progress: number;
 };
 
-/** How far the sending of an image is. */
+/** The progress of sending an image. */
 export function SendProgress({ phase, progress }: SendProgressProps) {
   const { t } = useAdminText();
   const value = phase === 'sending' ? { value: progress } : {};
   return <ProgressBar label={t(`photos.${phase}`, { percent: Math.round(progress * 100) })} {...value} />;
 }
 
-/** How one upload goes: its progress with a way to stop it, or why it failed and what can be done. */
+/** The state of one upload: its progress with a stop button, or its error with a retry button. */
 export function UploadState({ item }: { readonly item: UploadItem }) {
   const { t } = useAdminText();
   const { key, phase, progress, error, image, offersWorkaround, values } = item;
@@ -154,7 +154,7 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
           label={t('list.retry')}
           look="quiet"
           className="at-start"
-          // What was cut off together goes on together, or it would be a commit for each.
+          // Paused uploads continue together, in one commit instead of one each.
           onClick={() => (phase === 'paused' ? continueUploads() : retryUpload(key))}
         />
         {offersWorkaround && (
@@ -169,7 +169,7 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
         )}
       </div>
     );
-  // A batch is stored as a whole.
+  // A batch that is being stored cannot be stopped.
   const canStop = phase !== 'storing' || !image;
   return (
     <div className="upload-state">
@@ -181,12 +181,12 @@ export function UploadState({ item }: { readonly item: UploadItem }) {
 
 type UploadCardProps = {
   readonly item: UploadItem;
-  /** The name of an earlier file of the form that is the same. */
+  /** The name of an earlier file with the same content. */
   readonly duplicate: string | undefined;
   readonly isRow: boolean;
 };
 
-/** Drawn again for its own changes alone, so that typing stays quick beside a dozen others. */
+/** Memoized, so that typing stays fast beside a dozen other cards. */
 export const UploadCard = memo(function UploadCard({ item, duplicate, isRow }: UploadCardProps) {
   const { t } = useAdminText();
   const { key, file, preview, faults, exceptions } = item;

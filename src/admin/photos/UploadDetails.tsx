@@ -64,12 +64,12 @@ function SharedFields({ uploads, isTable }: { uploads: readonly UploadItem[]; is
 
 type Cell = HTMLInputElement | HTMLTextAreaElement;
 
-/** Where a key leads from a cell: so many rows down, or columns to the right. Within a text, arrows stay in it. */
+/** The number of rows down and columns right that a key moves. Within a text, arrow keys move the caret. */
 function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: number, columns: number] {
   const { selectionStart: start, selectionEnd: end, value } = cell;
   const isAll = start === 0 && end === value.length;
   const [atStart, atEnd] = [isAll || end === 0, isAll || start === value.length];
-  /** It has more than one line, in px. */
+  /** The text has more than one line (height in px). */
   const isLong = cell.scrollHeight > 60;
   if (key === 'Enter') return shiftKey ? [cell instanceof HTMLTextAreaElement ? 0 : -1, 0] : [1, 0];
   if (shiftKey) return [0, 0];
@@ -79,13 +79,13 @@ function stepOf({ key, shiftKey }: KeyboardEvent, cell: Cell): readonly [rows: n
   return [0, key === 'ArrowLeft' && atStart ? -1 : 0];
 }
 
-/** Many photos, each in a row: keys lead from cell to cell, and a column is filled from any of its rows. */
+/** A row for each photo: keys move between cells, and a column can be filled from any row. */
 function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; children: ReactNode }) {
   const { t, label, inOrder } = useAdminText();
   const cells = inOrder(CELLS);
   const table = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  /** The row in which somebody is or was last. */
+  /** The row that has or last had the focus. */
   const current = useRef<string>(undefined);
   const fill = (name: string) => {
     const from = uploads.find(({ key }) => key === current.current) ?? uploads[0];
@@ -137,7 +137,7 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
               icon="down"
               label={t('photos.fill')}
               aria-describedby={`${id}-${field.name}`}
-              // Who presses it with a cell in the focus stays there.
+              // Keeps the focus in the cell.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => fill(field.name)}
             />
@@ -149,7 +149,7 @@ function UploadTable({ uploads, children }: { uploads: readonly UploadItem[]; ch
   );
 }
 
-/** How far all uploads are that are under way; nothing while none is. */
+/** The progress of all running uploads; nothing if there is none. */
 export function UploadProgress() {
   const { t } = useAdminText();
   const busy = useStore($uploads).filter(isBusy);
@@ -163,10 +163,10 @@ export function UploadProgress() {
   );
 }
 
-/** The drawer grows with a table in it, which old browsers cannot ask for. */
+/** The drawer widens for a table by :has(), which old browsers lack. */
 const canGrow = CSS.supports('selector(:has(*))');
 
-/** What is typed about new photos, one or many, and the buttons that send them. */
+/** The fields of one or many new photos, and the buttons that send them. */
 export function UploadDetails({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   const { t } = useAdminText();
   const [first] = uploads;
@@ -178,7 +178,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
   ));
   const cancel = () => {
     const typed = uploads.filter((item) => isTyped(dropProposals(item).values)).length;
-    // One photo is soon typed again; the texts of many are an evening's work.
+    // Asks only for several photos: one is quickly typed again.
     if (typed > 1 && !window.confirm(t('photos.discardUploads', { count: uploads.length }))) return;
     cancelUploads();
   };
@@ -206,7 +206,7 @@ export function UploadDetails({ uploads }: { readonly uploads: readonly UploadIt
             type="submit"
             look="loud"
             isIdle={uploads.every(isBusy)}
-            // One name, however many there are: their number stands beside it.
+            // The accessible name is the same for any number of photos.
             title={isMany ? t('photos.count', { count: uploads.length }) : undefined}
           >
             {isSending && <span className="spinner" aria-hidden="true" />}

@@ -17,7 +17,7 @@ import { $uploads, chooseFiles } from './uploads/uploads.ts';
 
 type UploadNoticeProps = { readonly uploads: readonly UploadItem[]; readonly onContinue: () => void };
 
-/** How many of the form's photos wait on this device, and a title that says so; null while none does. */
+/** The numbers of photos in the form and of paused ones, and a title about them; null if none waits. */
 function useWaiting(uploads: readonly UploadItem[]) {
   const { t } = useAdminText();
   const files = uploads.filter(({ file }) => file);
@@ -29,13 +29,13 @@ function useWaiting(uploads: readonly UploadItem[]) {
   return { title, total, paused, files };
 }
 
-/** The same in a line, for where the form is closed. */
+/** The same as one line, while the form is closed. */
 function UploadWaiting() {
   const { title } = useWaiting(useStore($uploads));
   return title && <p className="form-note">{title}.</p>;
 }
 
-/** What waits on this device, with the ways to go on or to drop it; and what a reload would lose. */
+/** The waiting photos with buttons to continue or drop them, and a warning about photos that a reload would lose. */
 function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   const { t } = useAdminText();
   const keeping = useStore($keeping);
@@ -64,11 +64,11 @@ function UploadNotice({ uploads, onContinue }: UploadNoticeProps) {
   );
 }
 
-/** The chosen image of a single photo, and how it prints; nothing while none is chosen. */
+/** The chosen image of a single photo and its print quality; nothing if none is chosen. */
 function ImagePreview({ item: { file, preview, chosen, keepsMaster, values } }: { item: UploadItem }) {
   if (!file) return null;
   return (
-    // Its room is kept from the start: fields that move while somebody presses would lose the click.
+    // Has a fixed height, so that fields do not move under a click when the preview appears.
     <>
       <div className="photo-preview-place">
         {preview && <img className="photo-preview" src={preview} alt="" />}
@@ -133,10 +133,10 @@ function ImageField({ uploads }: { readonly uploads: readonly UploadItem[] }) {
   );
 }
 
-/** An earlier visit has left something, which goes on by itself. */
+/** Whether an earlier visit left uploads, which continue by themselves. */
 const isWaiting = hasDraft('photos.upload') || readStored(WAITING_UPLOADS) !== null;
 
-/** Takes chosen or dropped files into the form, which opens over a photo that has not been changed. */
+/** Adds chosen or dropped files to the form and opens it, in place of an unchanged photo's form. */
 function takeFiles(files: readonly File[], isAdding = false): void {
   if (files.length === 0) return;
   chooseFiles(files, isAdding);
@@ -145,7 +145,7 @@ function takeFiles(files: readonly File[], isAdding = false): void {
   openAdding('photos');
 }
 
-/** Files can be dropped anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 export function PageDrop() {
   const { t } = useAdminText();
   const [isOver, setOver] = useState(false);
@@ -170,25 +170,25 @@ export function UploadForm() {
   const submit = onSend(() => {
     if (!uploads.every(isBusy) && !startUploads()) focusFirstFault(form.current);
   });
-  const goOn = () => {
+  const continueAll = () => {
     if (!continueUploads()) focusFirstFault(form.current);
   };
   return (
     <form ref={form} className="photo-form" noValidate aria-label={t('photos.addTitle')} onSubmit={submit}>
-      <UploadNotice uploads={uploads} onContinue={goOn} />
+      <UploadNotice uploads={uploads} onContinue={continueAll} />
       <ImageField uploads={uploads} />
       <UploadDetails uploads={uploads} />
     </form>
   );
 }
 
-/** Begins an upload: the browser asks for files, where none are in the form. */
+/** Opens the browser's file dialog, unless the form already has files. */
 export function askForFiles(): void {
   if (!$uploads.get().some(({ file }) => file))
     document.querySelector<HTMLElement>('.photo-form input[type="file"]')?.click();
 }
 
-/** How far uploads are, and what waits, where the form is closed. */
+/** The progress and waiting uploads, while the form is closed. */
 export function UploadLines() {
   const isOpen = useStore($adding).has('photos');
   const isStacked = useStacked();

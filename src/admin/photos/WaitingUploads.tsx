@@ -5,7 +5,7 @@ import { useAdminText } from '../shell/language.ts';
 import { dropAllDrafts, WAITING_MASTERS, WAITING_UPLOADS } from '../shell/unsaved.ts';
 import { openKeptUploads } from './keptFiles.ts';
 
-/** Says before the log-in what an earlier visit has left on this device, and drops it on request. */
+/** Shows on the login page which uploads an earlier visit left on this device, with a button that drops them. */
 export function WaitingUploads({ counts: [photos = 0, masters = 0] }: { counts: readonly number[] }) {
   const { t } = useAdminText();
   const [isDropped, setDropped] = useState(false);

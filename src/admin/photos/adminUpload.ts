@@ -11,11 +11,11 @@ type UploadOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Of lines such as `etag: "a"`. */
+/** Parses lines such as `etag: "a"`. */
 const readHeaders = (text: string): Headers =>
   new Headers([...text.matchAll(/^([^:\r\n]+): *(.*)$/gm)].map(([, ...pair]) => pair as [string, string]));
 
-/** Sends a body by XMLHttpRequest: fetch can't tell how far it is. @throws ApiError network (also aborted), timeout */
+/** Sends a body by XMLHttpRequest, because fetch reports no upload progress. @throws ApiError network (also if aborted), timeout */
 export function sendBody(
   method: Endpoint['method'],
   path: string,
@@ -27,7 +27,7 @@ export function sendBody(
     const call = new XMLHttpRequest();
     let stalled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wind = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         stalled = true;
@@ -42,7 +42,7 @@ export function sendBody(
     call.open(method, path);
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
     call.upload.onprogress = ({ loaded, total, lengthComputable }) => {
-      wind();
+      restartTimer();
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     call.onload = () => {
@@ -59,7 +59,7 @@ export function sendBody(
     };
     if (signal.aborted) return fail();
     signal.addEventListener('abort', abort);
-    wind();
+    restartTimer();
     call.send(body);
   });
 }
@@ -67,13 +67,13 @@ export function sendBody(
 type ImageForm = PreparedImage & { readonly fields: FormBody };
 type ImageOptions = Pick<UploadOptions, 'signal'> & {
   readonly ifMatch?: string | undefined;
-  /** Called with the share that has been sent; all of it has, once it is being stored. */
+  /** Called with the sent fraction; `storing` once everything is sent. */
   readonly onSending: (work: { readonly phase: 'sending' | 'storing'; readonly progress: number }) => void;
 };
 
 /**
- * Sends an image with its display copy and its fields. `ifMatch` is the changed entry's `etag`, `operation` names a write
- * that may be sent again. @throws ApiError; an aborted call is one of code network
+ * Sends an image with its display copy and fields. `ifMatch` is the changed entry's `etag`, `operation` the id of a write
+ * that may be resent. @throws ApiError, with code network if aborted
  */
 export function adminUpload<Answer>(
   { method, path }: Endpoint<unknown, Answer>,

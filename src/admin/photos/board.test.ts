@@ -29,13 +29,13 @@ const shown = (board: Board) =>
   board.map((group) => `${group.name}: ${group.ids.join(' ')}`.trim()).join(' | ');
 const ids = (board: Board) => board.flatMap((group) => group.ids);
 
-/** As the buttons of a row move it. */
+/** Moves a photo like the buttons of its row. */
 function shiftPhoto(board: Board, id: string, by: -1 | 1): Board {
   const group = board.find((one) => one.ids.includes(id));
   return movePhoto(board, id, group?.name ?? '', (group?.ids.indexOf(id) ?? 0) + by);
 }
 
-/** A list of photos as anybody may have left it, and moves on its board. */
+/** Any list of photos, and moves on its board. */
 const projects = fc.constantFrom('Alpha', 'Beta', 'Gamma', '', UNCATEGORIZED);
 const order = fc.integer({ min: -3, max: 12 });
 const lists = fc
@@ -58,8 +58,8 @@ describe('moving a photo', () => {
     ['before the start', 'a3', 'Alpha', -1, 'Alpha: a3 a1 a2 | Beta: b1 b2 | Uncategorized: u1'],
     ['into another project', 'a1', 'Beta', 1, 'Alpha: a2 a3 | Beta: b1 a1 b2 | Uncategorized: u1'],
     ['so that its project is empty', 'u1', 'Alpha', 0, 'Alpha: u1 a1 a2 a3 | Beta: b1 b2 | Uncategorized:'],
-    ['that nobody knows', 'x', 'Alpha', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
-    ['to a project that is not there', 'a1', 'Gamma', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
+    ['that is unknown', 'x', 'Alpha', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
+    ['to an unknown project', 'a1', 'Gamma', 0, 'Alpha: a1 a2 a3 | Beta: b1 b2 | Uncategorized: u1'],
   ])('%s', (_name, id, project, index, expected) => {
     expect(shown(movePhoto(BOARD, id, project, index))).toBe(expected);
   });
@@ -70,7 +70,7 @@ describe('moving a photo', () => {
     });
   });
 
-  it('puts a photo where it was asked to go', () => {
+  it('puts a photo at the requested place', () => {
     forAll(lists, fc.nat(40), fc.nat(4), fc.nat(30), (list, which, where, index) => {
       const id = list[which % list.length]?.id ?? '';
       const board = boardOf(list);
@@ -81,7 +81,7 @@ describe('moving a photo', () => {
   });
 });
 
-describe('what is unsaved', () => {
+describe('an unsaved project', () => {
   it('is each project that a photo left, joined or moved within', () => {
     expect([...unsavedProjects(boardOf(PHOTOS), shiftPhoto(BOARD, 'b1', 1))]).toEqual(['Beta']);
     const joined = movePhoto(BOARD, 'u1', 'Beta', 2);
@@ -89,7 +89,7 @@ describe('what is unsaved', () => {
   });
 });
 
-describe('a fresh list under an unsaved arrangement', () => {
+describe('a fresh list with an unsaved order', () => {
   const arranged = movePhoto(shiftPhoto(BOARD, 'a1', 1), 'b1', 'Alpha', 0);
 
   it('drops deleted photos, adds new ones at the end, follows a project changed elsewhere', () => {
@@ -114,12 +114,12 @@ describe('saving', () => {
     applyOrder(applyMoves(list, plan.moves), plan.ids);
   const filled = (board: Board) => board.filter((group) => group.ids.length > 0);
 
-  it('sends the ids of one project alone where the projects keep their order', () => {
+  it('sends only the ids of one project if the projects keep their order', () => {
     const plan = planSaveProject(PHOTOS, shiftPhoto(BOARD, 'a1', 1), 'Alpha');
     expect(plan).toEqual({ moves: [], ids: ['a2', 'a1', 'a3'] });
   });
 
-  it('of one project changes the project of what came and what left, and nothing else', () => {
+  it('of one project changes only the project of photos that joined or left it', () => {
     const swapped = movePhoto(movePhoto(BOARD, 'a1', 'Beta', 0), 'b2', UNCATEGORIZED, 0);
     const board = movePhoto(swapped, 'u1', 'Alpha', 0);
     expect(planSaveProject(PHOTOS, board, 'Alpha').moves).toEqual([
@@ -128,7 +128,7 @@ describe('saving', () => {
     ]);
   });
 
-  it('of everything stores what is on the screen', () => {
+  it('of everything stores what the list shows', () => {
     forAll(lists, steps, (list, moves) => {
       const board = arrange(list, moves);
       const after = stored(list, planSaveAll(list, board));
@@ -138,7 +138,7 @@ describe('saving', () => {
     });
   });
 
-  it('of one project stores that project as on the screen, keeps the others and the order of projects', () => {
+  it('of one project stores it as shown, and keeps the others and the order of projects', () => {
     forAll(lists, steps, fc.nat(4), (list, moves, which) => {
       const board = arrange(list, moves);
       const name = board[which % board.length]?.name ?? '';

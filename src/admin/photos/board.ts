@@ -7,12 +7,12 @@ import {
 } from '../../shared/content/projects.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 
-/** What the arranging needs to know of an entry. A list that knows no projects is a board of one group. */
+/** What sorting needs of an entry. A list without projects is a board of one group. */
 export type Placed = { readonly id: string; readonly project?: string | undefined; readonly order: number };
 
-/** One project of the panel's list: the ids of its photos in their order. Empty ones stay as places to drop on. */
+/** One project of the list: the ids of its photos in order. Empty groups stay as drop targets. */
 export type BoardGroup = { readonly name: string; readonly ids: readonly string[] };
-/** The arrangement on the screen, which differs from the stored one until it is saved. */
+/** The order that the list shows, which differs from the stored one until it is saved. */
 export type Board = readonly BoardGroup[];
 
 export function readBoard(value: unknown): Board | undefined {
@@ -24,14 +24,14 @@ export function readBoard(value: unknown): Board | undefined {
   return Array.isArray(value) && value.every(isGroup) ? value : undefined;
 }
 
-/** Photos that are to belong to another project. `project` is the stored value: '' for 'Uncategorized'. */
+/** Photos to move to another project. `project` is the stored value: '' for 'Uncategorized'. */
 type ProjectMove = { readonly project: string; readonly ids: readonly string[] };
 
 export function storedProject(name: string): string {
   return name.trim() === UNCATEGORIZED ? '' : name.trim();
 }
 
-/** The stored arrangement: projects in the order of their first photo, 'Uncategorized' last. */
+/** The stored order: projects in the order of their first photo, 'Uncategorized' last. */
 export function boardOf(photos: readonly Placed[]): Board {
   return groupByProject(photos).map((group) => ({ name: group.name, ids: group.photos.map(({ id }) => id) }));
 }
@@ -40,7 +40,7 @@ const idsByName = (board: Board) => new Map(board.map(({ name, ids }) => [name, 
 const projectById = (photos: readonly Placed[]) =>
   new Map(photos.map((photo) => [photo.id, projectName(photo)]));
 
-/** Puts a photo at an index of a project, counted without it, and clamped. Unknown ones leave the board as it is. */
+/** Moves a photo to an index of a project, counted without the photo and clamped. Unknown ids change nothing. */
 export function movePhoto(board: Board, id: string, project: string, index: number): Board {
   const from = board.findIndex((group) => group.ids.includes(id));
   if (from < 0 || !board.some((group) => group.name === project)) return board;
@@ -52,11 +52,11 @@ export function movePhoto(board: Board, id: string, project: string, index: numb
   });
 }
 
-/** A fresh list under an unsaved arrangement of `before`: what is gone leaves it, moved and new photos join their projects. */
+/** Applies an unsaved order of `before` to a fresh list: deleted photos go, moved and new photos join their projects. */
 export function rebaseBoard(board: Board, before: readonly Placed[], now: readonly Placed[]): Board {
   const [earlier, current] = [projectById(before), projectById(now)];
   const stored = idsByName(boardOf(now));
-  // Where the server has followed the arrangement, or nothing has happened, a photo keeps its place.
+  // A photo keeps its place if its stored project is unchanged, or is the board's by now.
   const stays = (id: string, name: string) =>
     current.has(id) && (current.get(id) === name || current.get(id) === earlier.get(id));
   const kept = new Map(board.map(({ name, ids }) => [name, ids.filter((id) => stays(id, name))]));
@@ -70,7 +70,7 @@ export function rebaseBoard(board: Board, before: readonly Placed[], now: readon
     .filter(({ name, ids }) => ids.length > 0 || stored.has(name));
 }
 
-/** Photos whose project on the board is not the stored one, by the project they are to go to. */
+/** Photos whose project on the board is not the stored one, grouped by their new project. */
 function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
   const stored = projectById(photos);
   return board.flatMap((group) => {
@@ -82,7 +82,7 @@ function projectMoves(photos: readonly Placed[], board: Board): ProjectMove[] {
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
-/** Names of the projects whose photos or their order differ from what is stored. */
+/** Names of projects whose photos or order differ from the stored ones. */
 export function unsavedProjects(stored: Board, board: Board): ReadonlySet<string> {
   const storedIds = idsByName(stored);
   const unsaved = board.filter(({ name, ids }) => !sameIds(ids, storedIds.get(name) ?? []));
@@ -102,7 +102,7 @@ export function applyMoves<P extends Placed>(
   }, photos);
 }
 
-/** The photos as they are once a reorder list is stored: its ids get order 0, 1, 2 …, the others keep theirs. */
+/** The photos after a reorder list is stored: its ids get order 0, 1, 2 …, the others keep theirs. */
 export function applyOrder<P extends Placed>(photos: readonly P[], ids: readonly string[]): P[] {
   const order = new Map(ids.map((id, at) => [id, at]));
   return sortEntries(
@@ -113,18 +113,18 @@ export function applyOrder<P extends Placed>(photos: readonly P[], ids: readonly
   );
 }
 
-/** What is sent to save an arrangement: first the changes of project, then the ids in their new order. */
+/** The calls that save an order: first the changes of project, then the ids in their new order. */
 export type SavePlan = { readonly moves: readonly ProjectMove[]; readonly ids: readonly string[] };
 
-/** Saves the whole board: every photo once, in the order of the screen. */
+/** Saves the whole board: every photo once, in the shown order. */
 export function planSaveAll(photos: readonly Placed[], board: Board): SavePlan {
   return { moves: projectMoves(photos, board), ids: board.flatMap((group) => group.ids) };
 }
 
 /**
- * Saves one project: photos moved into or out of it, then its order. A reorder list counts from 0, so one
- * project's ids alone can pass its first photo before another project's and so change the order of projects;
- * only then all ids are sent, the other projects' as they are stored.
+ * Saves one project: photos moved into or out of it, then its order. A reorder list counts from 0, so sending only one
+ * project's ids can change the order of projects, which follows their first photos. Only in that case all ids are sent,
+ * those of other projects as stored.
  */
 export function planSaveProject(photos: readonly Placed[], board: Board, name: string): SavePlan {
   const origin = projectById(photos);

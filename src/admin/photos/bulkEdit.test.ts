@@ -24,12 +24,12 @@ async function open(...ids: string[]) {
 const sent = () => panel.sent.map(({ body }) => body);
 
 describe('the form for the selected photos', () => {
-  test('opens only where some are selected', async () => {
+  test('opens only with a selection', async () => {
     const { state, $banner } = await open();
     expect([state().isOpen, $banner.get()]).toEqual([false, 'Select at least one photo first.']);
   });
 
-  test('sends nothing where nothing was touched or nothing is selected any more', async () => {
+  test('sends nothing without a change or a selection', async () => {
     const form = await open('a');
     await form.saveBulkEdit();
     expect(form.$banner.get()).toContain('Nothing is changed yet');
@@ -40,7 +40,7 @@ describe('the form for the selected photos', () => {
     expect(form.state().values).toEqual({ year: '1999' });
   });
 
-  test('asks about a price below 1.00, unless all of them have it already', async () => {
+  test('asks about a price below 1.00, unless all photos already have it', async () => {
     const form = await open('a', 'b');
     form.typeBulk({ price_a4: '0.5' });
     const saving = form.saveBulkEdit();
@@ -54,7 +54,7 @@ describe('the form for the selected photos', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('stays open for those that could not be changed, and tells why', async () => {
+  test('stays open for photos that could not be changed, and says why', async () => {
     const form = await open('a', 'b');
     panel.answers[BULK] = () => Response.json({ updated: ['a'], failed: [{ id: 'b', error: 'Gone.' }] });
     form.typeBulk({ year: '1999' });
@@ -65,7 +65,7 @@ describe('the form for the selected photos', () => {
     expect([form.state().isOpen, form.state().values]).toEqual([true, { year: '1999' }]);
   });
 
-  test('keeps what is typed when the call fails, when one photo is edited instead, and over a reload', async () => {
+  test('keeps its values after a failed call, while one photo is edited, and over a reload', async () => {
     const form = await open('a', 'b');
     panel.answers[BULK] = () => Response.json({ error: 'No room.' }, { status: 400 });
     form.typeBulk({ price_a4: '40' });

@@ -20,11 +20,11 @@ import { photos } from './photoEntries.ts';
 
 type BulkEdit = {
   readonly isOpen: boolean;
-  /** What was typed, by field. A field that is not here stays as it is. */
+  /** The touched fields. All other fields stay unchanged. */
   readonly values: FormValues;
   readonly faults: FormFaults;
   readonly refusals: number;
-  /** The form shows what was typed before it was left. */
+  /** The form shows values that were typed before it was left. */
   readonly isRestored: boolean;
 };
 
@@ -35,7 +35,7 @@ const isEmpty = (values: FormValues): boolean => Object.keys(values).length === 
 
 const kept = readValues(SHARED_PHOTO_FIELDS, readDraft(KEY));
 
-/** What is to change about the selected photos, as it is typed. */
+/** The form for the selected photos. */
 export const $bulkEdit = atom<BulkEdit>({ ...CLOSED, values: kept, isRestored: !isEmpty(kept) });
 
 function set(change: Partial<BulkEdit>): void {
@@ -48,13 +48,13 @@ $bulkEdit.subscribe(({ values }) => {
   else writeDraft(KEY, values);
 });
 
-// The form of one photo takes the place of this one, which keeps what is typed.
+// The form of one photo replaces this one, which keeps its values.
 photos.form.$editedId.listen((id) => {
   const { values, isOpen } = $bulkEdit.get();
   if (id !== undefined && isOpen) set({ isOpen: false, isRestored: !isEmpty(values) });
 });
 
-/** What the selected photos have in common, as the form shows it; a field in which they differ is left out. */
+/** The common values of the selected photos; fields with different values are left out. */
 export const $commonValues = computed(
   [photos.list.$selected, photos.list.$byId, $language],
   (selected, byId, language): FormValues =>
@@ -65,7 +65,7 @@ export const $commonValues = computed(
     ),
 );
 
-/** Opens the form in place of the one for a single photo, which holds nothing unsaved. */
+/** Opens the form in place of a single photo's form, which must have no changes. */
 export function openBulkEdit(): void {
   clearError();
   if (photos.form.$editedId.get() !== undefined) photos.form.cancel();
@@ -73,13 +73,13 @@ export function openBulkEdit(): void {
   else showError(say('photos.nothingSelected'));
 }
 
-/** Puts values into fields: '' empties one. */
+/** Sets values; '' empties a field. */
 export function typeBulk(typed: FormValues): void {
   const { values, faults } = $bulkEdit.get();
   set({ values: { ...values, ...typed }, faults: omit(faults, Object.keys(typed)), isRestored: false });
 }
 
-/** Leaves a field as it is. */
+/** Makes a field untouched again. */
 export function leaveBulk(name: string): void {
   const { values, faults } = $bulkEdit.get();
   set({ values: omit(values, [name]), faults: omit(faults, [name]), isRestored: false });
@@ -90,7 +90,7 @@ export function cancelBulkEdit(): void {
   $bulkEdit.set(CLOSED);
 }
 
-/** Changes photos and says with how many it worked. @returns their ids */
+/** Changes photos and shows for how many it worked. @returns their ids */
 async function changePhotos(ids: readonly string[], kind: 'project' | 'fields', change: BulkChange) {
   const words = { done: 'photos.updatedCount', failed: 'photos.bulkFailed' } as const;
   const { updated } = await runBulkAction(photos.list, { ids, kind, words }, (known) =>
@@ -104,7 +104,7 @@ export async function moveToProject(ids: readonly string[], project: string): Pr
   return (await changePhotos(ids, 'project', { project })).length;
 }
 
-/** Saves what is typed for all selected photos. Those that could not be changed stay selected, and the form open. */
+/** Saves the values for all selected photos. Photos that failed stay selected, and the form open. */
 export async function saveBulkEdit(): Promise<void> {
   const { values, refusals } = $bulkEdit.get();
   const ids = photos.list.selectedIds();
@@ -120,6 +120,6 @@ export async function saveBulkEdit(): Promise<void> {
   const changed = await changePhotos(ids, 'fields', { fields });
   photos.list.select(changed, false);
   const { isOpen, values: now } = $bulkEdit.get();
-  // What is typed while the answer is on its way stays, as does what some photos have not got yet.
+  // Stays open if somebody typed during the save, or some photos failed.
   if (isOpen && now === values && changed.length === ids.length) $bulkEdit.set(CLOSED);
 }

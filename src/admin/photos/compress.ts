@@ -7,7 +7,7 @@ import {
 } from '../../shared/limits.ts';
 import type { PrintFact, Sides } from '../../shared/shop/print.ts';
 
-/** The largest size in whole px that fits into `box` with the same shape; never larger than it was. */
+/** The largest size in whole px that fits into `box` with the same aspect ratio; never larger than `size`. */
 export function fitWithin(size: Sides, box: Sides): Sides {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
   const side = (px: number) => Math.max(1, Math.round(px * scale));
@@ -34,7 +34,7 @@ export function drawWithin(bitmap: ImageBitmap, box: Sides, colorSpace: Predefin
   return canvas;
 }
 
-/** Decodes an image upright, and lets it go after the work. */
+/** Decodes an image upright, and releases it after the work. */
 export async function withBitmap<T>(file: Blob, work: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
@@ -45,13 +45,13 @@ export async function withBitmap<T>(file: Blob, work: (bitmap: ImageBitmap) => P
 }
 
 const LARGE_BOX = { width: LARGE_SIDE_PX, height: LARGE_SIDE_PX };
-/** One after the other until the copy is small enough. */
+/** Tried in order until the copy is small enough. */
 const LARGE_QUALITIES = [0.85, 0.75, 0.6, 0.4];
 
-/** Colours that sRGB has not: its profile names one of these spaces. */
+/** Whether a profile names a colour space with more colours than sRGB. */
 const isWideProfile = (profile = ''): boolean => /p3|adobe|prophoto|rec\.? ?2020|wide/i.test(profile);
 
-/** The display copy, from which pages derive what they show; none where it would be no larger than what is stored. */
+/** The display copy, the source of the site's pictures; undefined if it would not be larger than the stored image. */
 async function encodeLarge(
   bitmap: ImageBitmap,
   storedBytes: number,
@@ -68,14 +68,14 @@ async function encodeLarge(
   return undefined;
 }
 
-/** What is sent of a file that is too large: the image to be stored, and its display copy. */
+/** The images sent for a file that is too large: the stored image and its display copy. */
 export type Compressed = { readonly stored: Blob; readonly large: Blob | undefined };
 
-/** Decodes a file, and encodes what is sent of it. It runs in a worker as on the page. */
+/** Decodes a file and encodes the images to send. Runs in a worker or on the page. */
 export function compress(file: Blob, print: PrintFact | undefined): Promise<Compressed> {
   return withBitmap(file, async (bitmap) => {
     const stored = await encodeCanvas(drawWithin(bitmap, RECOMPRESS_BOX_PX), RECOMPRESS_QUALITY);
-    // The photo is stored without one, where the browser has no room for it.
+    // Without enough memory the photo is stored without a display copy.
     const large = await encodeLarge(bitmap, stored.size, print).catch(() => undefined);
     return { stored, large };
   });

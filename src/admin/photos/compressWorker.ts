@@ -1,6 +1,6 @@
 import { type Compressed, compress } from './compress.ts';
 
-/** What the page hears of its file; undefined where that could not be compressed. */
+/** The worker's answer; undefined if the file could not be compressed. */
 export type CompressAnswer = Compressed | undefined;
 
 addEventListener('message', async ({ data: { file, print } }) => {

@@ -6,7 +6,7 @@ import { $lab } from '../shell/banner.ts';
 import { useAdminText } from '../shell/language.ts';
 import { $projects, projects } from './photoEntries.ts';
 
-/** What the panel calls a project in its language: photos carry its first name. */
+/** @returns a function that names a project in the panel's language; photos store its first name */
 export function useProjectName(): (project: string) => string {
   const { t, language } = useAdminText();
   const known = useStore(projects.list.$entries);
@@ -20,8 +20,8 @@ export function useProjectName(): (project: string) => string {
 const SKU_FIELDS: readonly string[] = PRINT_SIZES.map((size) => fieldOf('creativehub_sku', size));
 
 /**
- * What stands beside a photo's field, by its name and what is typed: known projects, and a word about a SKU that the
- * connected lab cannot be sent. It may be saved, for another lab or by hand.
+ * Extras of a photo's field, by name and value: suggested projects, and a hint about a SKU that the connected lab does
+ * not accept. Such a SKU can still be saved, for another lab or for orders by hand.
  */
 export function useFieldAdvice() {
   const { t } = useAdminText();

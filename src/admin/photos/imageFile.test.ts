@@ -26,7 +26,7 @@ describe('a file', () => {
     expect(needsRecompression({ size: RECOMPRESS_ABOVE_BYTES + 1 }, undefined)).toBe(true);
   });
 
-  it('is recompressed from the first pixel above what the server takes, however few bytes it has', () => {
+  it('is recompressed from the first pixel above the server’s limit, however few bytes it has', () => {
     const of = (widthPx: number, heightPx: number) => needsRecompression({ size: 1 }, { widthPx, heightPx });
     expect([of(10_000, 5000), of(50_000_001, 1), of(12_000, 9000)]).toEqual([false, true, true]);
   });
@@ -51,7 +51,7 @@ describe('a file', () => {
     expect(await of('y', 'a.png')).not.toBe(known);
   });
 
-  it('is read piece by piece, never whole', async () => {
+  it('is read in pieces, never at once', async () => {
     const file = new File([new Uint8Array(2 * MASTER_CHUNK_BYTES + 1)], 'a.png');
     const read: number[] = [];
     const slice = file.slice.bind(file);
@@ -76,7 +76,7 @@ const hashAll = async (parts: Blob[]) => {
   return hashes;
 };
 
-test('pieces of a file are hashed in one memory, a shorter one too', async () => {
+test('pieces of a file are hashed in one buffer, a shorter one too', async () => {
   const expected = await Promise.all(pieces().map(sha256));
   const memories = vi.spyOn(globalThis, 'ArrayBuffer');
   const ownMemory = vi.spyOn(Blob.prototype, 'arrayBuffer');
@@ -85,7 +85,7 @@ test('pieces of a file are hashed in one memory, a shorter one too', async () =>
   expect(ownMemory).not.toHaveBeenCalled();
 });
 
-test('a browser that reads only into memory of its own has the same hashes', async () => {
+test('a browser without byte streams computes the same hashes', async () => {
   const withoutBytes = (piece: Blob) => Object.assign(piece, { stream: () => new ReadableStream() });
   expect(await hashAll(pieces().map(withoutBytes))).toEqual(await hashAll(pieces()));
 });

@@ -10,7 +10,7 @@ import type { CompressAnswer } from './compressWorker.ts';
 import workerAddress from './compressWorker.ts?worker&url';
 import { FileGoneError, pieceHasher } from './pieceHasher.ts';
 
-/** What browsers are asked to offer where a photo's file is chosen. */
+/** The `accept` attribute of a photo's file field. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Longest side of a preview in px: enough for a small thumbnail on a sharp screen. */
@@ -21,26 +21,26 @@ export class ImageFileError extends Error {
   override name = 'ImageFileError';
 }
 
-/** Why a file cannot be sent, in the panel's words; undefined where something else is wrong. */
+/** Why a file cannot be sent, in the panel's language; undefined for other errors. */
 export function describeFileFault(error: unknown, name: string): string | undefined {
   if (error instanceof ImageFileError) return say('photos.compressFailed');
   return error instanceof FileGoneError ? say('photos.fileGone', { name }) : undefined;
 }
 
-/** Is the file so large, in bytes or in the pixels it is known to have, that it is recompressed before it is sent? */
+/** Whether a file has so many bytes, or known pixels, that it is recompressed before it is sent. */
 export function needsRecompression(file: { readonly size: number }, print: PrintFact | undefined): boolean {
   const pixels = print ? print.widthPx * print.heightPx : 0;
   return file.size > RECOMPRESS_ABOVE_BYTES || pixels > IMAGE_PIXELS_MAX;
 }
 
-/** Whether a chosen file is worth keeping for the lab, and can be: it is larger than what is published of it. */
+/** Whether a file can be kept for the lab: it is larger than its published version, and within the limits. */
 export const isMaster = (file: File, print: PrintFact | undefined): boolean =>
   needsRecompression(file, print) &&
   file.size <= MASTER_MAX_BYTES &&
   (!print || print.widthPx * print.heightPx <= MASTER_PIXELS_MAX) &&
   /^image\/(jpeg|png)$/.test(file.type);
 
-/** What prints will be made from: the chosen file, or the smaller picture that is published where the lab doesn't get that. */
+/** What prints are made from: the chosen file, or its smaller published version if the lab does not get the file. */
 export function printedFrom(
   file: File | null,
   chosen: ChosenFile | undefined,
@@ -53,11 +53,11 @@ export function printedFrom(
   return { ...chosen, print: { ...print, widthPx: width, heightPx: height } };
 }
 
-/** The fields of a photo that say what its prints are made from; none where nobody knows. */
+/** The print fields of a photo; none if unknown. */
 export const printBody = (print: PrintFact | undefined) =>
   print ? bodyOf(PRINT_FIELDS, valuesOf(PRINT_FIELDS, { print })) : {};
 
-/** What text of chosen files may become under the page's policy: XML that is never shown, and one worker's address. */
+/** The Trusted Types policy for chosen files: XML that is never shown, and the address of one worker. */
 type FilePolicy = { createHTML(xml: string): string; createScriptURL(address: string): string };
 type Policies = { createPolicy(name: string, rules: FilePolicy): FilePolicy };
 
@@ -70,8 +70,8 @@ export function filePolicy(): FilePolicy {
   return policy;
 }
 
-/** Compresses beside the page, which answers meanwhile. A worker for each file gives its memory back at once. */
-async function compressAside(file: Blob, print: PrintFact | undefined): Promise<Compressed> {
+/** Compresses in a worker, so that the page stays responsive. One worker per file frees its memory at once. */
+async function compressInWorker(file: Blob, print: PrintFact | undefined): Promise<Compressed> {
   const worker = new Worker(filePolicy().createScriptURL(workerAddress), { type: 'module' });
   try {
     const answer = await new Promise<CompressAnswer>((resolve, reject) => {
@@ -86,15 +86,15 @@ async function compressAside(file: Blob, print: PrintFact | undefined): Promise<
   }
 }
 
-/** What is sent of a file: the image to be stored, and the display copy of one that is larger. */
+/** The images to send: the one to store, and the display copy of a larger one. */
 export type PreparedImage = { readonly image: File; readonly large?: Blob | undefined };
 
 /**
- * What to send of a file: above 4 MB, or more pixels than the server takes, a JPEG of quality 0.8 within 1920x1080 px, turned upright, with its display copy; any other stays as it is.
+ * Prepares a file: above 4 MB, or above the server's limit of pixels, an upright JPEG of quality 0.8 within 1920x1080 px with its display copy; other files stay unchanged.
  * @throws ImageFileError if that fails, FileGoneError if the file can't be read
  */
 export async function prepareImage(file: File, print: PrintFact | undefined): Promise<PreparedImage> {
-  // Sending it would fail like a dead network.
+  // Checked first, because sending an unreadable file would look like a network error.
   await file
     .slice(0, 1)
     .arrayBuffer()
@@ -103,8 +103,8 @@ export async function prepareImage(file: File, print: PrintFact | undefined): Pr
     });
   if (!needsRecompression(file, print)) return { image: file };
   try {
-    // The page does it itself where it has no worker, or one that cannot.
-    const { stored, large } = await compressAside(file, print).catch(() => compress(file, print));
+    // Falls back to the page if a worker is missing or fails.
+    const { stored, large } = await compressInWorker(file, print).catch(() => compress(file, print));
     const name = `${file.name.replace(/\.[^.]*$/, '')}.jpg`;
     return { image: new File([stored], name, { type: stored.type }), large };
   } catch (error) {
@@ -112,7 +112,7 @@ export async function prepareImage(file: File, print: PrintFact | undefined): Pr
   }
 }
 
-/** A small preview's address, to be released, and the file's upright size; undefined if the browser cannot decode it. */
+/** An object URL of a small preview (the caller revokes it) and the upright size; undefined if undecodable. */
 export const previewImage = (file: File) =>
   withBitmap(file, async (bitmap) => {
     const { width, height } = bitmap;
@@ -120,7 +120,7 @@ export const previewImage = (file: File) =>
     return { address: URL.createObjectURL(blob), size: { width, height } };
   }).catch(() => undefined);
 
-/** Identifies a file: hashes of its content, piece by piece, if the browser can compute them, else name and size. */
+/** Identifies a file by hashes of its pieces, or by name and size if the browser cannot compute them. */
 export async function fingerprint(file: File): Promise<string> {
   try {
     const hashes: string[] = [];
@@ -128,7 +128,7 @@ export async function fingerprint(file: File): Promise<string> {
     for (const { start, end } of chunkSpans(file.size)) hashes.push(await hashOf(file.slice(start, end)));
     return hashes.join();
   } catch {
-    // Plain http addresses have no crypto.subtle, and a file may have been moved since it was chosen.
+    // Plain http pages have no crypto.subtle, and the file may have been moved since it was chosen.
     return `${file.name}:${file.size}`;
   }
 }

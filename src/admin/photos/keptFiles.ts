@@ -10,10 +10,10 @@ interface Schema extends DBSchema {
 const STORES = ['files', 'states'] as const;
 const ALL = [...STORES, 'masters'] as const;
 
-/** So many bytes of a file are in this page's memory at once. */
+/** Maximum bytes of a file in memory at once. */
 const PIECE_BYTES = 4_000_000;
 
-/** The bytes of a file, in place of the way to it. */
+/** A copy with the bytes of a file instead of a reference to the disk. */
 async function copyOf(file: File): Promise<File> {
   const pieces: Blob[] = [];
   for (let at = 0; at < file.size; at += PIECE_BYTES) {
@@ -23,7 +23,7 @@ async function copyOf(file: File): Promise<File> {
   return new File(pieces, name, { type, lastModified });
 }
 
-/** @throws where the browser keeps nothing: in some private windows, or by its settings */
+/** @throws if the browser stores nothing, as in some private windows or by its settings */
 const openKept = () =>
   openDB<Schema>('panelFiles', 1, {
     upgrade(db) {
@@ -31,7 +31,7 @@ const openKept = () =>
     },
   });
 
-/** Opens the uploads that outlast the page. Rejects where the browser keeps nothing. */
+/** Opens the store of uploads that survive a reload. Rejects if the browser stores nothing. */
 export async function openKeptUploads() {
   const db = await openKept();
   return {
@@ -47,7 +47,7 @@ export async function openKeptUploads() {
       );
       return kept.flat().sort((a, b) => a.place - b.place);
     },
-    /** Keeps the bytes of a file, which may be moved or changed later. Rejects where it can't be read, or has no room. */
+    /** Stores the bytes of a file, which may be moved or changed later. Rejects if it is unreadable, or there is no space. */
     async put(key: string, file: File, state: KeptState) {
       const copy = await copyOf(file);
       const writing = db.transaction(STORES, 'readwrite');
@@ -85,7 +85,7 @@ const changeMasters = (change: (db: IDBPDatabase<Schema>) => Promise<unknown>) =
     return db.count('masters');
   });
 
-/** Full-size files on their way, by their photos' ids. A change answers how many are kept; each call rejects where none can be. */
+/** Full-size files being uploaded, by photo id. Changes resolve to the stored number; calls reject if the browser stores nothing. */
 export const keptMasters = {
   list: () =>
     withMasters(async (db) => {
@@ -94,7 +94,7 @@ export const keptMasters = {
       return files.map((file, at) => ({ id: ids[at] ?? '', file }));
     }),
   file: (id: string) => withMasters((db) => db.get('masters', id)),
-  /** The browser copies the file on its disk: it may be moved or changed later, and is never in memory. */
+  /** The browser copies the file on disk, never in memory; the original may be moved or changed later. */
   put: (id: string, file: File) => changeMasters((db) => db.put('masters', file, id)),
   remove: (id: string) => changeMasters((db) => db.delete('masters', id)),
 };

@@ -7,15 +7,15 @@ import { pieceHasher } from './pieceHasher.ts';
 
 type SendOptions = {
   readonly known: readonly string[];
-  /** Called with how many bytes the server has, by all that is known. */
+  /** Called with the number of bytes that the server has, as far as known. */
   readonly onProgress: (bytes: number) => void;
   readonly signal: AbortSignal;
 };
 
 /**
- * Sends the pieces of a file that the server does not have, one after another: no more of it is in memory.
- * @returns the SHA-256 of all pieces, in their order
- * @throws ApiError; FileGoneError; where it was aborted, an ApiError of code network or the signal's reason
+ * Sends the pieces of a file that the server lacks, one after another, so that only one piece is in memory.
+ * @returns the SHA-256 of all pieces in order
+ * @throws ApiError; FileGoneError; if aborted, an ApiError of code network or the signal's reason
  */
 export async function sendMasterFile(
   photoId: string,
@@ -42,7 +42,7 @@ export async function sendMasterFile(
   return hashes;
 }
 
-/** A kept file, piece by piece: one answer of Netlify does not hold it. @throws ApiError, also where another took its place */
+/** Reads a kept file in pieces, because one Netlify answer cannot hold it. @throws ApiError, also if it was replaced */
 export async function* readMasterFile(
   photoId: string,
   { bytes, sha256 }: Pick<Master, 'bytes' | 'sha256'>,

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadPanelWords } from '../../../tests/fixtures/panelWords.ts';
 import { ApiError } from '../../ui/request.ts';
 
-/** What the browser keeps, what was sent of which file, and whether there is room for another. */
+/** The files that the browser keeps, the texts of sent files, and whether there is storage space. */
 const kept = new Map<string, File>();
 const sent: string[] = [];
 let hasRoom = true;
 let failure = new Error('no');
-/** The methods of the calls, and what each waits for before it is answered. */
+/** The methods of all calls, and a promise that delays the answer to a method. */
 const calls: string[] = [];
 const answered = new Map<string, Promise<void>>();
 
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a master is sent as it was when it was chosen, though its memory card is gone when it goes on', async () => {
+test('a full-size file is sent as it was chosen, even if its memory card is removed before it continues', async () => {
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await stopped(1);
   continueMaster('one');
@@ -68,7 +68,7 @@ test('a master is sent as it was when it was chosen, though its memory card is g
   expect(sent).toEqual(['a copy', 'a copy']);
 });
 
-test('where there is no room the file itself is sent, never what an earlier upload has left', async () => {
+test('without storage space the file itself is sent, never the copy of an earlier upload', async () => {
   kept.set('one', new File(['of an earlier upload'], 'b.tif'));
   hasRoom = false;
   chooseMaster('one', new File(['the file'], 'a.tif'));
@@ -76,7 +76,7 @@ test('where there is no room the file itself is sent, never what an earlier uplo
   expect([sent, kept.size]).toEqual([['the file'], 0]);
 });
 
-test('what the network has cut off is tried again in a minute, what the server has refused is not', async () => {
+test('an upload cut off by the network is retried after a minute, a refused one is not', async () => {
   vi.useFakeTimers();
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -89,7 +89,7 @@ test('what the network has cut off is tried again in a minute, what the server h
   expect(sent).toHaveLength(3);
 });
 
-test('a file chosen while another is being given up begins after that, and is not given up with it', async () => {
+test('a file chosen while another is being dropped starts afterwards, and is not dropped', async () => {
   chooseMaster('one', new File(['the file'], 'a.tif'));
   await stopped(1);
   const held = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test('a file chosen while another is being given up begins after that, and is no
   expect(calls).toEqual(['DELETE', 'POST']);
 });
 
-test('what still begins is given up once it has begun; a file chosen meanwhile is sent, and nothing of the other is', async () => {
+test('an upload dropped during its first call is dropped after that call; a file chosen meanwhile is sent', async () => {
   const held = Promise.withResolvers<void>();
   answered.set('POST', held.promise);
   chooseMaster('one', new File(['the file'], 'a.tif'));

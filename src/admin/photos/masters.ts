@@ -18,33 +18,33 @@ import { photos } from './photoEntries.ts';
 import { FileGoneError } from './pieceHasher.ts';
 
 /**
- * An upload of a full-size file in this visit. `sending`: pieces are on their way. `checking`: the server looks through
- * the whole file. `stopped`: see its error; it can go on. `refused`: it can't. `differs`: it shows another picture than
+ * An upload of a full-size file. `sending`: pieces are being sent. `checking`: the server checks the whole file.
+ * `stopped`: failed with `error`, can continue. `refused`: cannot continue. `differs`: shows another picture than
  * the photo.
  */
 export type MasterWork = {
   readonly file: File;
   readonly phase: 'sending' | 'checking' | 'stopped' | 'refused' | 'differs';
   readonly bytes: number;
-  /** Until all of it is sent, in seconds; undefined as long as nobody can say. */
+  /** Estimated seconds until everything is sent; undefined if unknown. */
   readonly secondsLeft?: number | undefined;
   readonly error?: string | undefined;
 };
 
-/** What is kept for the photos whose form was opened, by their ids; a text says why it could not be read. */
+/** The full-size files of photos whose form was opened, by id; a string is the error of a failed read. */
 export const $masters = map<Record<string, MasterState | string | undefined>>({});
 export const $masterWork = map<Record<string, MasterWork | undefined>>({});
 
-const stops = new Map<string, AbortController>();
-/** The calls that begin uploads: what is given up must not arrive before it has begun. */
+const controllers = new Map<string, AbortController>();
+/** The calls that start uploads: dropping an upload has to wait for its start. */
 const beginnings = new Map<string, Promise<unknown>>();
-/** Writes go one after another. Where the browser keeps nothing, the file has to be chosen again after a reload. */
+/** The queue of writes. If the browser stores nothing, the file has to be chosen again after a reload. */
 let writing: Promise<unknown> = Promise.resolve();
-/** The last call that gives up or removes something: one that begins an upload beside it would be given up with it. */
+/** The last call that drops or removes a file: an upload started in parallel would be dropped with it. */
 let ending: Promise<unknown> = Promise.resolve();
-/** A guess from less than this would jump about. */
-const GUESS_AFTER_MS = 1500;
-/** What the network has cut off is tried again by itself: not every browser tells when it is back. */
+/** An earlier estimate of the remaining time would jump. */
+const ESTIMATE_AFTER_MS = 1500;
+/** Uploads cut off by the network are retried, because not every browser fires `online`. */
 const RETRY_MS = 60_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -53,13 +53,13 @@ function change(id: string, work: Partial<MasterWork>): void {
   if (before) $masterWork.setKey(id, { ...before, ...work });
 }
 
-const tell = (count: number) => noteWaiting(WAITING_MASTERS, count);
+const noteCount = (count: number) => noteWaiting(WAITING_MASTERS, count);
 
-function later(task: () => Promise<number>): void {
-  writing = writing.then(task).then(tell, () => {});
+function enqueue(task: () => Promise<number>): void {
+  writing = writing.then(task).then(noteCount, () => {});
 }
 
-const forget = (id: string) => later(() => keptMasters.remove(id));
+const forget = (id: string) => enqueue(() => keptMasters.remove(id));
 
 export async function loadMaster(id: string): Promise<void> {
   const { method, path } = ADMIN_ENDPOINTS.master;
@@ -71,7 +71,7 @@ export async function loadMaster(id: string): Promise<void> {
   }
 }
 
-/** Tells progress, with the time that is left at the pace so far. What was there before says nothing about the pace. */
+/** Reports the progress with the remaining time. Bytes sent by an earlier visit do not count for the speed. */
 function meter(id: string, total: number): (bytes: number) => void {
   const began = performance.now();
   let first: number | undefined;
@@ -79,7 +79,7 @@ function meter(id: string, total: number): (bytes: number) => void {
     first ??= bytes;
     const passed = performance.now() - began;
     const pace = (bytes - first) / passed;
-    const isKnown = passed > GUESS_AFTER_MS && pace > 0;
+    const isKnown = passed > ESTIMATE_AFTER_MS && pace > 0;
     change(id, { bytes, secondsLeft: isKnown ? Math.ceil((total - bytes) / pace / 1000) : undefined });
   };
 }
@@ -88,7 +88,7 @@ async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal
   await writing;
   await ending;
   signal.throwIfAborted();
-  // As it was when it was chosen: a memory card may be gone by now.
+  // The copy made when it was chosen: the original may be gone by now.
   const file = (await keptMasters.file(id).catch(() => undefined)) ?? chosen;
   const body = { name: file.name.slice(-MASTER_NAME_MAX), bytes: file.size };
   const beginning = adminSend(ADMIN_ENDPOINTS.beginMaster, { id, body });
@@ -102,8 +102,8 @@ async function send(id: string, chosen: File, keep: boolean, signal: AbortSignal
   await adminSend(ADMIN_ENDPOINTS.finishMaster, { id, body: { chunks, keep } });
 }
 
-/** The photo has another file, or the size of another one, now: its form goes on from there, with what is typed in it. */
-export async function readAgain(id: string): Promise<void> {
+/** Reads the photos again after a change of the photo's file, and updates its open form without losing typed text. */
+export async function refreshPhoto(id: string): Promise<void> {
   await photos.list.reload();
   const photo = photos.list.$byId.get().get(id);
   if (photo && photos.form.$editedId.get() === id) photos.form.open(photo);
@@ -120,36 +120,36 @@ function noteFailure(id: string, error: unknown): void {
   retry = setTimeout(continueStopped, RETRY_MS);
 }
 
-/** Sends a full-size file, or goes on with it. @param keep even where it shows another picture than the photo */
+/** Sends a full-size file, or continues. @param keep even if it shows another picture than the photo */
 async function sendMaster(id: string, file: File, keep = false): Promise<void> {
-  if (stops.has(id)) return;
+  if (controllers.has(id)) return;
   const stop = new AbortController();
-  stops.set(id, stop);
+  controllers.set(id, stop);
   $masterWork.setKey(id, { file, phase: 'sending', bytes: 0 });
   try {
     await send(id, file, keep, stop.signal);
     forget(id);
     $masterWork.setKey(id, undefined);
     showAdminToast(say('masters.saved'));
-    await readAgain(id);
+    await refreshPhoto(id);
   } catch (error) {
-    // What was given up says nothing: another file may have taken its place, and whoever has stopped it reads by himself.
+    // A dropped upload shows no error: another file may have replaced it, and dropping reads the state itself.
     if (stop.signal.aborted) return;
     noteFailure(id, error);
   } finally {
-    if (stops.get(id) === stop) stops.delete(id);
+    if (controllers.get(id) === stop) controllers.delete(id);
   }
   await loadMaster(id);
 }
 
-/** Takes a chosen file; says at once what no server needs to look at. */
+/** Starts the upload of a chosen file; refuses empty and too large files at once. */
 export function chooseMaster(id: string, file: File): void {
   if (file.size === 0 || file.size > MASTER_MAX_BYTES) {
     const error = file.size === 0 ? say('masters.empty') : say('masters.tooLarge');
     $masterWork.setKey(id, { file, phase: 'refused', bytes: 0, error });
   } else {
-    // An earlier copy must not come back in place of a file that has no room.
-    later(() => keptMasters.put(id, file).catch(() => keptMasters.remove(id)));
+    // Without space an earlier copy must not be sent instead.
+    enqueue(() => keptMasters.put(id, file).catch(() => keptMasters.remove(id)));
     void sendMaster(id, file);
   }
 }
@@ -159,14 +159,14 @@ export function continueMaster(id: string, keep = false): void {
   if (work) void sendMaster(id, work.file, keep);
 }
 
-/** Gives up an upload. What was kept before stays. */
+/** Drops an upload; a file kept before stays. */
 export async function dropMasterUpload(id: string): Promise<void> {
-  stops.get(id)?.abort();
-  // Another may be chosen before this one has noticed.
-  stops.delete(id);
+  controllers.get(id)?.abort();
+  // Another file may be chosen before the aborted upload ends.
+  controllers.delete(id);
   forget(id);
   $masterWork.setKey(id, undefined);
-  await settle(id, async () => {
+  await applyAnswer(id, async () => {
     await beginnings.get(id)?.catch(() => {});
     return adminSend(ADMIN_ENDPOINTS.dropMasterUpload, { id });
   });
@@ -182,12 +182,12 @@ export async function downloadMaster(id: string, { name, bytes, sha256 }: Master
   }
 }
 
-/** Removes what is kept; not what another window has put in its place. */
+/** Removes the kept file, unless another window has replaced it. */
 export async function removeMaster(id: string, { sha256 }: Master): Promise<void> {
-  await settle(id, () => adminSend(ADMIN_ENDPOINTS.removeMaster, { id, ifMatch: sha256 }));
+  await applyAnswer(id, () => adminSend(ADMIN_ENDPOINTS.removeMaster, { id, ifMatch: sha256 }));
 }
 
-async function settle(
+async function applyAnswer(
   id: string,
   call: () => Promise<{ readonly data: MasterState | undefined }>,
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function settle(
   ending = called.catch(() => {});
   try {
     $masters.setKey(id, (await called).data);
-    await readAgain(id);
+    await refreshPhoto(id);
   } catch (error) {
     $masters.setKey(id, describeFailure(error, say('masters.failed')));
   }
@@ -211,16 +211,16 @@ globalThis.addEventListener?.('online', continueStopped);
 
 let hasResumed = false;
 
-/** Goes on, once, with the files of an earlier visit, as soon as no other tab is at it. */
+/** Continues the uploads of an earlier visit, once, as soon as no other tab does. */
 export async function resumeMasters(): Promise<void> {
   if (hasResumed) return;
   hasResumed = true;
   try {
     await takeTurn('panel-masters');
     const found = await keptMasters.list();
-    tell(found.length);
+    noteCount(found.length);
     for (const { id, file } of found) void sendMaster(id, file);
   } catch {
-    // The browser keeps nothing.
+    // The browser stores nothing.
   }
 }

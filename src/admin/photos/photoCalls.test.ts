@@ -13,7 +13,7 @@ const PHOTOS = ['a', 'b', 'c'].map(photo);
 const NEW = { project: 'New' };
 const calls = () => fetchMock.mock.calls.map(([path, init]) => `${init?.method} ${path}`);
 
-/** Nobody answers the question for another password. */
+/** The password dialog is always cancelled. */
 vi.mock('../shell/session.ts', async (original) => ({
   ...(await original<object>()),
   askPassword: async () => null,
@@ -36,7 +36,7 @@ describe('changing many photos', () => {
     expect(bodies[1]).toMatchObject({ ...fields, ...others });
   });
 
-  it.each([[404], [405], [500], [502], [503]])('is one call each after a %i', async (status) => {
+  it.each([[404], [405], [500], [502], [503]])('becomes single calls after a %i', async (status) => {
     const refusals: Record<string, Response> = {
       '/api/photos/bulk': json({ error: 'No.' }, status),
       '/api/photos/b': json({ error: 'Changed.' }, 409),
@@ -50,12 +50,12 @@ describe('changing many photos', () => {
     expect(JSON.parse(String(body))).toMatchObject({ en_description: 'Photo a', price_a4: 24.5, ...NEW });
   });
 
-  it('knows no reason where the server gives none', async () => {
+  it('has no reason if the server gives none', async () => {
     fetchMock.mockImplementation(async () => json({}, 500));
     expect((await sendChange(PHOTOS, NEW)).failed[0]).toEqual({ id: 'a', error: '' });
   });
 
-  it.each([[400], [401], [413], [429]])('is not tried one by one after a %i', async (status) => {
+  it.each([[400], [401], [413], [429]])('does not fall back to single calls after a %i', async (status) => {
     fetchMock.mockResolvedValue(json({ error: 'No.' }, status));
     await expect(sendChange(PHOTOS, NEW)).rejects.toMatchObject({ status });
     expect(calls()).toHaveLength(1);
@@ -94,15 +94,15 @@ describe.each([
 ] as const)('a lost answer to %s', (call, send) => {
   it.each([
     ['that never came', NO_CONNECTION],
-    ['that a gateway gave', GATEWAY],
+    ['that came from a gateway', GATEWAY],
     ['that is not JSON', NOT_JSON],
-  ])('%s is asked for again, as the same operation', async (_, lost) => {
+  ])('%s is requested again with the same operation id', async (_, lost) => {
     fetchMock.mockImplementationOnce(lost).mockImplementation(DONE);
     expect(await send()).toMatchObject({ updated: IDS, failed: [] });
     expect([calls(), operations().size]).toEqual([[call, call], 1]);
   });
 
-  it('twice is no success; without a connection photos do not go one by one, and the next press is the same operation', async () => {
+  it('twice fails; offline there are no single calls, and the next try has the same operation id', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('gone')).mockRejectedValueOnce(new TypeError('gone'));
     fetchMock.mockImplementation(DONE);
     await expect(send()).rejects.toMatchObject({ code: 'network' });
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-it('what the failed call has done counts, where photos go one by one', async () => {
+it('changes made by the failed bulk call count as done in the single calls', async () => {
   const changed = (id: string) =>
     json({ error: 'Changed.', current: { ...photo(id), ...NEW, etag: 'moved' } }, 409);
   fetchMock
@@ -122,7 +122,7 @@ it('what the failed call has done counts, where photos go one by one', async () 
   expect(calls()).toHaveLength(5);
 });
 
-it('a lost answer about one photo is asked for again, too', async () => {
+it('a lost answer to a single call is requested again too', async () => {
   fetchMock.mockResolvedValueOnce(json({ error: 'No.' }, 405)).mockRejectedValueOnce(new TypeError('gone'));
   fetchMock.mockImplementation(async () => json({}));
   expect(await sendChange(PHOTOS, NEW)).toMatchObject({ updated: IDS, failed: [] });
@@ -141,7 +141,7 @@ describe('saving the order', () => {
   it.each([
     ['the answer is empty', () => new Response(null, { status: 204 })],
     ['the call fails', () => json({ error: 'No.' }, 500)],
-    ['there is no such call', () => json({ error: 'No.' }, 404)],
+    ['the call does not exist', () => json({ error: 'No.' }, 404)],
     ['the answer is an error page', () => new Response('<p>Oops', { status: 200 })],
   ])('tries the second call if %s', async (_name, first) => {
     fetchMock.mockResolvedValueOnce(first()).mockResolvedValueOnce(json(saved, 201));

@@ -15,7 +15,7 @@ import { adminSend } from '../shell/adminApi.ts';
 import { describeFailure, say } from '../shell/banner.ts';
 import type { SavePlan } from './board.ts';
 
-/** A photo's form with the change. Unreadable hand-written values are left out, so they stay as they are. */
+/** A photo's form with the change. Invalid hand-written values are left out, so that they stay unchanged. */
 function changedForm(photo: Photo, change: BulkChange): FormBody {
   const values = valuesOf(PHOTO_FIELDS, photo);
   const faults = checkValues(PHOTO_FIELDS, values, 'update', photo);
@@ -23,7 +23,7 @@ function changedForm(photo: Photo, change: BulkChange): FormBody {
   return { ...Object.fromEntries(readable), ...('fields' in change ? change.fields : change) };
 }
 
-/** The call for all of them may have changed a photo although it failed: its version has moved, which is no conflict. */
+/** Whether a conflict is only the change itself, made by the failed bulk call. */
 function isChanged(current: unknown, change: BulkChange): boolean {
   if (!isRecord(current)) return false;
   const [now, wanted] = [{ fields: {} }, change].map((one) => changedForm(current as Photo, one));
@@ -31,7 +31,7 @@ function isChanged(current: unknown, change: BulkChange): boolean {
 }
 
 async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> {
-  // The call sends the whole form, so it must not overwrite what somebody else has saved meanwhile.
+  // The call sends the whole form, so `ifMatch` protects what somebody else saved meanwhile.
   const { id, etag: ifMatch } = photo;
   const body = changedForm(photo, change);
   try {
@@ -41,13 +41,13 @@ async function changeOne(photo: Held<Photo>, change: BulkChange): Promise<void> 
   }
 }
 
-/** Is it worth a call for each photo where the one call for all of them failed so? */
-function isWorthSingleCalls(error: unknown): boolean {
+/** Whether single calls may succeed after this failure of the bulk call. */
+function canFallBack(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || error.status === 405 || error.status >= 500 || error.code === 'badAnswer';
 }
 
-/** Changes photos with a call for each, until one fails that every further one would repeat. */
+/** Changes photos with one call each, until a failure that all further calls would repeat. */
 async function changeOneByOne(photos: readonly Held<Photo>[], change: BulkChange): Promise<BulkResult> {
   const updated: string[] = [];
   const failed: { id: string; error: string }[] = [];
@@ -67,7 +67,7 @@ async function changeOneByOne(photos: readonly Held<Photo>[], change: BulkChange
   return { updated, failed, revision: null };
 }
 
-/** Gives photos the same values in one commit; where that is not to be had, one by one. @throws ApiError where none changed */
+/** Changes photos in one commit, or if that fails with single calls. @throws ApiError if none changed */
 export async function sendChange(photos: readonly Held<Photo>[], change: BulkChange): Promise<BulkResult> {
   const body = { ids: photos.map(({ id }) => id), ...change };
   try {
@@ -75,18 +75,18 @@ export async function sendChange(photos: readonly Held<Photo>[], change: BulkCha
     if (!data?.updated) throw new ApiError('badAnswer', 'the call did not say what it did');
     return { ...data, revision };
   } catch (error) {
-    if (!isWorthSingleCalls(error)) throw error;
+    if (!canFallBack(error)) throw error;
     return changeOneByOne(photos, change);
   }
 }
 
-/** Needs no password, and changes nothing. */
+/** A read without a password. */
 const ORDER_DEBUG_PATH = '/api/photos/order-debug';
 
-/** How an order was saved: the answer's status, ids that exist, entries that changed (undefined where it didn't say). */
+/** The result of saving an order: status, existing ids and changed entries (undefined if the answer has no counts). */
 type SavedOrder = { readonly status: number } & Partial<ReorderAnswer['result']>;
 
-/** Where the first call answers 204, which has no counts, or fails, the second one gets the list; not after a refused password. @throws ApiError */
+/** Saves an order. A second call follows if the first fails (except for the password) or answers 204 without counts. @throws ApiError */
 export async function sendPhotoOrder(ids: readonly string[]): Promise<SavedOrder> {
   try {
     const { status, data } = await adminSend(ADMIN_ENDPOINTS.photos.reorder, { body: ids });
@@ -110,7 +110,7 @@ export async function logStoredOrder(): Promise<void> {
 
 const shownProject = (name: string): string => (name === UNCATEGORIZED ? say('photos.uncategorized') : name);
 
-/** First the changes of project, then the order, so that a failure never leaves half an order. */
+/** Sends the changes of project first, then the order, so that a failure never leaves half an order. */
 async function sendPlan(
   { moves, ids }: SavePlan,
   photos: ReadonlyMap<string, Held<Photo>>,
@@ -126,14 +126,14 @@ async function sendPlan(
     const reason = first && `${say('photos.bulkFailed')}: ${first.error}`;
     if (first) throw new ApiError('http', first.error, { reason });
   }
-  // A project whose last photo has left has no order to save.
+  // An emptied project has no order to save.
   if (ids.length === 0) return { status: 200, matched: moved, modified: moved };
   const saved = await sendPhotoOrder(ids);
   await logStoredOrder();
   return saved;
 }
 
-/** Stores the arrangement of one project or of all, and answers what is said about it. @throws ApiError */
+/** Saves the order of one project or of all. @returns the success message @throws ApiError */
 export async function savePhotoOrder(
   plan: SavePlan,
   photos: ReadonlyMap<string, Held<Photo>>,

@@ -28,7 +28,7 @@ import type { AdminTexts } from '../shell/language.ts';
 import { shortVerdict } from './PrintVerdict.tsx';
 import { photoOrderFailure, savePhotoOrder } from './photoCalls.ts';
 
-/** What a print of each size costs: whole euros have no cents, so that a phone's row shows all. */
+/** The price of each print size, short enough for the rows of phones. */
 function pricesOf(photo: Photo, { language }: Pick<AdminTexts, 'language'>): Detail[] {
   const offered = offeredSizes(photo);
   const sides = photo.print ? sidesOf(photo.print) : photo.image;
@@ -41,7 +41,7 @@ function pricesOf(photo: Photo, { language }: Pick<AdminTexts, 'language'>): Det
   });
 }
 
-/** Which sizes would be soft, or may be. */
+/** Warnings about print sizes that would not, or may not, be sharp. */
 function doubtsOf(photo: Photo, { t }: AdminTexts): string[] {
   const { print, image, sizes } = photo;
   const sides = print ? sidesOf(print) : image;
@@ -54,12 +54,12 @@ function doubtsOf(photo: Photo, { t }: AdminTexts): string[] {
 
 const hasSku = (photo: Photo, size: PrintSize) => Boolean(photo[fieldOf('creativehub_sku', size)]);
 
-/** Whether a size on sale is known to no lab, in a shop that has SKUs. */
+/** Whether an offered size lacks a SKU, in a shop that uses SKUs. */
 const isWithoutSku = (photo: Photo): boolean =>
   offeredSizes(photo).some((size) => !hasSku(photo, size)) &&
   photos.list.$entries.get().some((one) => PRINT_SIZES.some((size) => hasSku(one, size)));
 
-/** What is to be known of a photo at a glance: above all what is wrong with it. */
+/** The flags of a photo: problems, hidden, on the home page. */
 export function flagsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const { t } = texts;
   return [
@@ -70,7 +70,7 @@ export function flagsOf(photo: Photo, texts: AdminTexts): Detail[] {
   ];
 }
 
-/** The panel asks no other host for a picture: its address stands in the row until it has been copied. */
+/** The panel loads no pictures from other hosts: the row shows the address until the picture is copied. */
 function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   const address = shownAddress(photo);
   const details = [...flagsOf(photo, texts), ...pricesOf(photo, texts)];
@@ -78,7 +78,7 @@ function detailsOf(photo: Photo, texts: AdminTexts): Detail[] {
   return [...details, { text: texts.t('entries.notCopied', { address }), kind: 'note' }];
 }
 
-/** A project as the panel lists it, and drafts keep it: the name that photos carry stands for a description. */
+/** Reads a project from an answer or a draft; the name stored in photos serves as its description. */
 function readListedProject(value: unknown) {
   const isListed = isRecord(value) && 'stored' in value;
   const entry = readProject(isListed ? { ...value, project: value.stored } : value);
@@ -107,18 +107,18 @@ export const projects = createResource<ListedProject>({
   onRemoved: () => void photos.list.reload(),
 });
 
-const readHeldPhoto = withEtag(readPhoto);
+const readPhotoWithEtag = withEtag(readPhoto);
 
 export const photos = createResource({
   name: 'photos',
   fields: PHOTO_FORM_FIELDS,
-  read: readHeldPhoto,
+  read: readPhotoWithEtag,
   async load(): Promise<readonly Held<Photo>[]> {
-    // They stand in the order of their projects. What is wrong with the photos is said last, and so stays.
-    const reading = readList(ADMIN_ENDPOINTS.photos.list, readHeldPhoto, `?t=${Date.now()}`);
+    // The order of groups needs the projects. An error of the photos is thrown last, so that it stays visible.
+    const reading = readList(ADMIN_ENDPOINTS.photos.list, readPhotoWithEtag, `?t=${Date.now()}`);
     const [read] = await Promise.allSettled([reading, projects.list.load()]);
     if (read.status === 'rejected') throw read.reason;
-    // Derived sizes are known to the build alone; the panel works without them, too.
+    // Only the build knows the derived sizes; the panel works without them too.
     return withBuiltImages(read.value);
   },
   keep: (photo, known) =>
@@ -135,7 +135,7 @@ export const photos = createResource({
   },
 });
 
-/** The photos of each project, by the name that they carry. */
+/** The photos of each project, by its stored name. */
 export const $photosOf = computed(
   photos.list.$entries,
   (all): ReadonlyMap<string, readonly Photo[]> =>
@@ -143,10 +143,10 @@ export const $photosOf = computed(
 );
 const photosOf = ({ stored }: ListedProject) => $photosOf.get().get(stored) ?? [];
 
-/** The projects' list: another object where photos have changed, so that each row is drawn anew. */
+/** The projects' list: a new object whenever photos change, so that all rows render again. */
 export const $projectList = computed($photosOf, () => ({ ...projects }));
 
-/** What prices there are in the list: those that look different are explained at its end. */
+/** The kinds of prices in the list, which are explained at its end. */
 export const $priceKinds = computed(
   photos.list.$entries,
   (entries) =>

@@ -1,22 +1,22 @@
 import { MASTER_CHUNK_BYTES } from '../../shared/content/imageFile.ts';
 import { hexOf } from '../../ui/uniqueId.ts';
 
-/** The file cannot be read any more: it was moved, changed or deleted after it was chosen. */
+/** The file is no longer readable: it was moved, changed or deleted after it was chosen. */
 export class FileGoneError extends Error {
   override name = 'FileGoneError';
 }
 
 /**
- * Chromium collects the stream of a blob as garbage while a read of it is under way: nothing of the page but that read
- * knows it, and it never ends. What stands here is not collected.
+ * Keeps readers alive: Chromium garbage-collects the stream of a blob during a read if nothing else refers to it, and
+ * then the read never ends.
  */
 const reading = new Set<ReadableStreamBYOBReader>();
 
 /**
- * Hashes pieces of a file one after another in the same memory: what is read into memory of its own stays there until
- * the browser collects its garbage, which may be most of a large file.
- * @returns what gives the SHA-256 of a piece in hex. It throws FileGoneError, TypeError where the browser has no
- * WebCrypto: on plain http addresses
+ * Hashes pieces of a file one after another in one buffer: with a buffer for each piece, most of a large file could be
+ * in memory until the next garbage collection.
+ * @returns a function that computes the SHA-256 of a piece in hex. It throws FileGoneError, or TypeError without
+ * WebCrypto (on plain http pages)
  */
 export function pieceHasher(): (piece: Blob) => Promise<string> {
   let memory = new ArrayBuffer(MASTER_CHUNK_BYTES);
@@ -41,7 +41,7 @@ export function pieceHasher(): (piece: Blob) => Promise<string> {
     try {
       reader = piece.stream().getReader({ mode: 'byob' });
     } catch {
-      // Safari before 26.4 reads into memory of its own only.
+      // Safari before 26.4 has no byte streams of blobs.
       return piece.arrayBuffer();
     }
     return fill(reader, piece.size);

@@ -4,7 +4,7 @@ import { anyText } from '../../../tests/fixtures/anyText.ts';
 import { forAll } from '../../../tests/fixtures/forAll.ts';
 import { fileDetails, fileTexts, proposeDescriptions, readableName } from './proposals.ts';
 
-/** Tags as exifreader gives them: texts by language, and a caption of IPTC. */
+/** Tags as exifreader returns them: texts by language, and an IPTC caption. */
 const tag = (description: string) => ({ value: description, attributes: {}, description });
 const inLanguages = (texts: Record<string, string>) => ({
   ...tag(Object.values(texts).join(', ')),
@@ -15,7 +15,7 @@ const iptc = (description: string) => {
   return { id: 120, value, description };
 };
 
-describe('what an image file says beside its caption', () => {
+describe('the details of an image file', () => {
   it.each<[string, [object?, object?, object?], object]>([
     ['the artist in EXIF', [{ Artist: tag('Ada') }], { creator: 'Ada' }],
     ['the day in EXIF', [{ DateTimeOriginal: tag('2024:05:31 17:02:11') }], { taken: '2024-05-31' }],
@@ -28,7 +28,7 @@ describe('what an image file says beside its caption', () => {
     ],
     ['a month without a day', [{}, {}, { DateCreated: tag('2024-05') }], { taken: '2024-05' }],
     ['a camera without a clock', [{ DateTimeOriginal: tag('0000:00:00 00:00:00') }], {}],
-    ['where it was taken only in words', [{ GPSLatitude: tag('59.9'), GPSLongitude: tag('10.7') }], {}],
+    ['no place from GPS coordinates', [{ GPSLatitude: tag('59.9'), GPSLongitude: tag('10.7') }], {}],
     ['nothing', [], {}],
   ])('%s', (_, groups, found) => expect(fileDetails(...(groups as []))).toEqual(found));
 });
@@ -53,7 +53,7 @@ describe('the texts of an image file', () => {
     ['a title after no caption', { ...says({ en: ' \u0000' }), ...titled({ en: 'Fog' }) }, {}, { en: 'Fog' }],
   ])('%s', (_name, xmp, tags, expected) => expect(fileTexts(xmp, tags)).toEqual(expected));
 
-  it('of whatever a file holds are clean texts, and reading them never fails', () => {
+  it('are trimmed, and reading never fails, whatever a file holds', () => {
     const anyTag = fc.oneof(
       fc.anything(),
       fc.record({ value: fc.anything(), attributes: fc.anything(), description: fc.anything() }),
@@ -103,7 +103,7 @@ describe("a file's name as a text", () => {
     ['portrait-of-anna.jpg', 'Portrait of anna'],
     ['photo album 12.jpg', 'Photo album 12'],
     ['A4-print.tiff', 'A4 print'],
-    // Its capital is two characters, of which the second joins the accent.
+    // Its capital has two characters; the second one joins the accent.
     ['\u1fd7A.jpg', '\u03aa\u0342A'],
   ])('%s is %s', (name, text) => expect(readableName(name)).toBe(text));
 
@@ -117,7 +117,7 @@ describe("a file's name as a text", () => {
       b1946ac92492d2347c6235b4d2611184.png .jpg ---- 12345`.split(/\s+/),
   ])('%s gives nothing', (name) => expect(readableName(name)).toBe(''));
 
-  it('never fails, has no edges of white space, and is the same when read again', () => {
+  it('never fails, is trimmed, and is the same when read again', () => {
     forAll(anyText(260), (name) => {
       const text = readableName(name);
       expect(text).toBe(text.trim());
@@ -126,7 +126,7 @@ describe("a file's name as a text", () => {
     });
   });
 
-  it('keeps every word that somebody has typed, whatever stands between them', () => {
+  it('keeps every typed word, whatever separates them', () => {
     const word = fc.constantFrom('wave', 'nebel', 'two', 'größe', 'stones', 'Ruhe');
     const gap = fc.constantFrom('-', '_', ' ', ' - ', '__', '.');
     forAll(fc.array(word, { minLength: 1, maxLength: 8 }), gap, (words, between) => {

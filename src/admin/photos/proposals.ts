@@ -5,17 +5,17 @@ import { LANGUAGES, type Language } from '../../shared/i18n/language.ts';
 import { isRecord } from '../../shared/isRecord.ts';
 import { filePolicy } from './imageFile.ts';
 
-/** Texts in an image file. `plain` does not say in which language it is. */
+/** Texts in an image file. The language of `plain` is unknown. */
 export type FileTexts = { readonly [K in Language | 'plain']?: string };
 
-/** Where a file says what is to be seen, the best first. XMP comes before IPTC, which is older and knows no languages. */
+/** Tags with a description, best first. XMP comes before IPTC, which is older and has no languages. */
 const PLACES = [
   { xmp: 'description', iptc: 'Caption/Abstract' },
   { xmp: 'title', iptc: 'Object Name' },
   { xmp: 'Headline', iptc: 'Headline' },
 ] as const;
 
-/** What cameras write where nobody has written anything. */
+/** Default captions of cameras. */
 const CAMERA_CAPTION = /^\s*(?:olympus|sony|kodak|minolta|nikon|samsung)?\s*digital (?:still )?camera\s*$/i;
 
 function clean(text: unknown): string {
@@ -26,7 +26,7 @@ function clean(text: unknown): string {
     .trim();
 }
 
-/** The key under which a text of XMP is kept, by its xml:lang, which exifreader calls lang: 'de-AT' is German, 'x-default' says nothing. */
+/** The language of an XMP text by xml:lang (exifreader: lang): 'de-AT' is German, 'x-default' is `plain`. */
 function keyOf(item: Readonly<Record<string, unknown>>): Language | 'plain' | undefined {
   const { attributes } = item;
   const written = isRecord(attributes) ? attributes.lang : undefined;
@@ -35,7 +35,7 @@ function keyOf(item: Readonly<Record<string, unknown>>): Language | 'plain' | un
   return LANGUAGES.find((known) => language === known || language.startsWith(`${known}-`));
 }
 
-/** A tag of XMP as exifreader gives it: one text, or one in each of some languages. */
+/** The texts of an XMP tag: one, or one for each of several languages. */
 function xmpTexts(tag: unknown): FileTexts {
   if (!isRecord(tag)) return {};
   const items = (Array.isArray(tag.value) ? tag.value : [tag]).filter(isRecord);
@@ -51,7 +51,7 @@ function xmpTexts(tag: unknown): FileTexts {
 
 const isEmpty = (texts: FileTexts): boolean => Object.keys(texts).length === 0;
 
-/** What a file says about its picture, of the groups of tags that exifreader finds in it. */
+/** The description of a picture, from the tag groups of exifreader. */
 export function fileTexts(xmp: unknown, iptc: unknown): FileTexts {
   for (const place of PLACES) {
     const texts = isRecord(xmp) ? xmpTexts(xmp[place.xmp]) : {};
@@ -65,17 +65,17 @@ export function fileTexts(xmp: unknown, iptc: unknown): FileTexts {
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** What a tag says, of a list all in a row. */
+/** The text of a tag; the items of a list are joined. */
 function tagText(tag: unknown): string {
   if (Array.isArray(tag)) return tag.map(tagText).filter(Boolean).join(', ');
   return isRecord(tag) ? clean(tag.description) : '';
 }
 
-/** '2024-05-31' of what cameras write, '2024:05:31 17:02:11', or XMP, which may know no day; '' where there is no date. */
+/** '2024-05-31' for '2024:05:31 17:02:11' of cameras, or for XMP, which may lack the day; '' without a date. */
 const dayOf = (text: string): string =>
   /^(?!0000)\d{4}(?:[:-](?!00)\d\d){0,2}/.exec(text)?.[0].replaceAll(':', '-') ?? '';
 
-/** Who made a picture, whose it is, what it is about, where and when it was taken; never by coordinates. */
+/** Creator, copyright, keywords, place (never from coordinates) and date of a picture. */
 export function fileDetails(
   exif: Tags = {},
   iptc: Tags = {},
@@ -100,7 +100,7 @@ export function fileDetails(
 
 export type Proposal = { readonly text: string; readonly from: 'caption' | 'name' };
 
-/** The file's texts in their languages, else its readable name. A text that does not say its language counts as `spoken`. */
+/** The file's texts in their languages, else its readable name. A text without a language counts as `spoken`. */
 export function proposeDescriptions(
   texts: FileTexts,
   name: string,
@@ -115,7 +115,7 @@ export function proposeDescriptions(
   return Object.fromEntries(proposals) as { [K in Language]?: Proposal };
 }
 
-/** What cameras, phones and programs call files, where nothing or a number follows it. */
+/** Words of generated file names, which are followed by a number or nothing. */
 const CAMERA_WORDS = new Set(
   (
     'img imgp image images photo foto picture bild dsc dscn dscf dcim mvi mov vid pxl dji gopr gp sam cimg mg hpim ' +
@@ -125,18 +125,18 @@ const CAMERA_WORDS = new Set(
 );
 const isCameraWord = (part: string): boolean => CAMERA_WORDS.has(part.toLowerCase());
 
-/** At least two letters, perhaps with digits behind them, and no name that a camera gives: 'DSC00012' is none. */
+/** At least two letters, optionally followed by digits, and not a camera's name such as 'DSC00012'. */
 function isWord(part: string): boolean {
   const [, letters = '', digits] = /^(\p{L}[\p{L}\p{M}'’]+)(\d*)$/u.exec(part) ?? [];
   return letters !== '' && !(digits && isCameraWord(letters));
 }
 
-/** A counter or a date (01, 2024, but not the 12 of '12 apostles'), or letters and digits mixed as in P1010034 or a hash. */
+/** A counter or date (01, 2024, but not the 12 of '12 apostles'), or mixed letters and digits as in P1010034 or a hash. */
 function isNoise(part: string): boolean {
   return /^(?:0\d*|\d{4,})$/.test(part) || (/^(?=.*\p{L})(?=.*\d).{4,}$/u.test(part) && !isWord(part));
 }
 
-/** 'stille-see_am-morgen.jpg' is 'Stille see am morgen'; '' where only a camera's name is left, as of 'IMG_2041.jpg'. */
+/** 'Stille see am morgen' for 'stille-see_am-morgen.jpg'; '' for a camera's name such as 'IMG_2041.jpg'. */
 export function readableName(filename: string): string {
   const stem = filename.normalize('NFC').replace(/\.[^.\s]{1,5}$/, '');
   const parts = stem
@@ -151,22 +151,22 @@ export function readableName(filename: string): string {
   if (!parts.some((part) => isWord(part) && !isCameraWord(part))) return '';
   const text = parts.join(' ');
   const [first = ''] = text;
-  // Some letters, as 'ΐ', have a capital of several characters, which join what follows anew.
+  // The capital of some letters, such as 'ΐ', has several characters, which have to be normalized again.
   return (first.toLocaleUpperCase('en') + text.slice(first.length)).normalize('NFC');
 }
 
-/** The browser's reader of XML, in a way that the page's policy names: what it makes is never shown and runs nothing. */
+/** The browser's XML parser behind the Trusted Types policy: its documents are never shown and run nothing. */
 const domParser = {
   parseFromString: (xml: string): Document =>
     new DOMParser().parseFromString(filePolicy().createHTML(xml), 'application/xml'),
 };
 
-/** A JPEG's header comes first. Even with the profile of a printing press it is smaller, and a photo is much larger. */
+/** Enough for a JPEG's header, even with a large colour profile. */
 const JPEG_HEADER_BYTES = 2 * 1024 * 1024;
 
 async function readHeader(file: File): Promise<ArrayBuffer> {
   const start = await file.slice(0, JPEG_HEADER_BYTES).arrayBuffer();
-  // Other formats may have their texts behind the picture.
+  // Other formats may have their texts after the picture.
   return imageFormatOf(new Uint8Array(start)) === 'jpeg' ? start : file.arrayBuffer();
 }
 
@@ -187,12 +187,12 @@ export type FileTags = {
   readonly header?: FileHeader | undefined;
 };
 
-/** What stands in an image file beside its pixels; nothing where it cannot be read. Never throws. */
+/** Reads the metadata of an image file; empty if unreadable. Never throws. */
 export async function readFileTags(file: File): Promise<FileTags> {
   try {
-    // The reader is large: only whoever chooses a file waits for it.
+    // Loaded on demand, because the reader is large.
     const [{ load }, bytes] = await Promise.all([import('exifreader'), readHeader(file)]);
-    // A PNG's profile is compressed, and browsers unpack one in their own time.
+    // Asynchronous, because a PNG's profile is compressed.
     const tags = await load(bytes, { expanded: true, async: true, includeTags: TAGS, domParser });
     const details = fileDetails({ ...tags.exif }, { ...tags.iptc }, { ...tags.xmp });
     return { texts: fileTexts(tags.xmp, tags.iptc), details, header: headerOf(tags) };

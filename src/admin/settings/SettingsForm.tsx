@@ -46,23 +46,23 @@ export const settings = createSingle(
 
 export type Shown = { readonly section: Section; readonly edited?: SettingKey };
 
-/** What the preview shows: a chosen section, or the place and state in which a setting's effect is seen. */
+/** What the preview shows: a chosen section, or the section and state that show a setting's effect. */
 export const $shown = atom<Shown>({ section: 'home' });
 
 /** The only section that shows a setting. */
 const sectionOf = (key: SettingKey) =>
   /^(thumb|photo)/.test(key) ? 'photos' : SECTIONS.find((one) => key.toLowerCase() === `color${one}`);
 
-/** Shows in the preview what a setting changes; without one, just the section. */
+/** Shows the effect of a setting in the preview; without a setting, just the section. */
 export function showEffect(edited?: SettingKey): void {
   const { section } = $shown.get();
   $shown.set(edited ? { section: sectionOf(edited) ?? section, edited } : { section });
 }
 
-/** What the site shows where nothing is stored, as the form's fields have it. */
+/** The site's default settings, as form values. */
 const DEFAULT_VALUES: FormValues = valuesOf(SETTINGS, DEFAULT_SETTINGS);
 
-/** What a form begins with that is given no value: the grain's opacity is another one there. */
+/** The empty form's values, in which the grain's opacity differs from the default. */
 const UNTOUCHED = emptyValues(SETTINGS);
 
 export const LOOKS = PRESET_NAMES.map((name) => ({
@@ -70,7 +70,7 @@ export const LOOKS = PRESET_NAMES.map((name) => ({
   values: valuesOf(SETTINGS, presetSettings(name)) as FormValues,
 }));
 
-/** The look in use, or that the values have been made from, and the settings that differ from it. */
+/** The look that is closest to the values, and the settings that differ from it. */
 export function nearestLook(values: FormValues) {
   const touched = new Set(changedNames(SETTINGS, values, UNTOUCHED));
   const isOwn = (name: string, look: FormValues) => touched.has(name) || look[name] !== DEFAULT_VALUES[name];
@@ -88,27 +88,27 @@ const FIELDS = new Map(formFields(SETTINGS).map((field) => [field.name, field]))
 /** The form's field of a setting. */
 const fieldOf = (key: SettingKey): FormField => FIELDS.get(key) as FormField;
 
-/** Moves the focus to a setting's control, from a button that its own press takes away. */
+/** Moves the focus to a setting's control, from a button that disappears when clicked. */
 function focusField(key: SettingKey): void {
   document.getElementById(fieldId('settings', key))?.focus();
 }
 
-/** Brings fields back to what the look has. */
+/** Resets fields to the values of the look. */
 function resetFields({ values }: NearestLook, keys: readonly string[]): void {
   settings.form.type(pick(values, keys));
 }
 
 const { $form, valuesBefore } = settings.form;
-/** The look in use while something is typed. */
+/** The look closest to the typed values. */
 export const $look = computed($form, ({ values }) => nearestLook(values));
-/** The settings that the form stands for: a field that cannot be saved counts as it was. */
+/** The settings of the form; an invalid field counts with its stored value. */
 export const $typed = computed(
   $form,
   ({ values, edited }) => bodyOf(SETTINGS, values, valuesBefore(edited)) as Settings,
 );
 const $warnings = computed($typed, readabilityWarnings);
 
-/** What a reset brings the field to. */
+/** The text of the value that a reset sets. */
 function standardText({ t, language }: AdminTexts, { values }: NearestLook, key: SettingKey): string {
   const { kind } = settingRow(key);
   const standard = values[key] ?? '';
@@ -117,7 +117,7 @@ function standardText({ t, language }: AdminTexts, { values }: NearestLook, key:
   return kind === 'number' ? formatNumber(standard, language) : standard;
 }
 
-/** What names that are not an owner's words mean. */
+/** Explanations of technical names. */
 const HINTS = [
   [/HoverScale$/, 'settings.hint.hover'],
   [/ActiveScale$/, 'settings.hint.active'],
@@ -128,7 +128,7 @@ const HINTS = [
   [/^parallax/, 'settings.hint.parallax'],
 ] as const;
 
-/** What a setting does, where its name does not say so, and what a number may be. */
+/** The explanation of a technical name, and the bounds of a number. */
 export function hintText({ t, language }: AdminTexts, key: SettingKey): string | undefined {
   const row = settingRow(key);
   const hint = HINTS.find(([names]) => names.test(key))?.[1];
@@ -141,10 +141,10 @@ export function hintText({ t, language }: AdminTexts, key: SettingKey): string |
 
 const isGround = (key: SettingKey): key is GroundKey => (GROUND_KEYS as readonly SettingKey[]).includes(key);
 
-/** From this contrast on text is easy to read (WCAG 2, AAA). */
+/** The contrast from which text is easy to read (WCAG 2, AAA). */
 const EASY_MIN = 7;
 
-/** For a ground: a sample of the text the site will write on it, and a word where it reads less well. */
+/** For a background colour: a sample of the site's text on it, and a note if it is less readable. */
 function GroundNote({ name }: { readonly name: SettingKey }) {
   const { t, language } = useAdminText();
   const typed = useStore($typed);
@@ -160,7 +160,7 @@ function GroundNote({ name }: { readonly name: SettingKey }) {
   );
 }
 
-/** What a setting makes hard to read, and a press away the nearest value that does not. */
+/** A warning that a setting makes text hard to read, with a button that takes the nearest readable value. */
 function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: string }) {
   const { t, language } = useAdminText();
   const { key, kind, ratio, proposal } = warning;
@@ -169,7 +169,7 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
     focusField(key);
   };
   const isColor = proposal.startsWith('#');
-  // Colours are written as their fields write them.
+  // Colours are formatted as in their fields.
   const value = isColor ? proposal.toUpperCase() : language === 'de' ? proposal.replace('.', ',') : proposal;
   return (
     <div className="stack form-note setting-warning">
@@ -185,7 +185,7 @@ function WarningNote({ warning, label }: { warning: ReadabilityWarning; label: s
 
 type SettingRowProps = FormView & { readonly name: SettingKey };
 
-/** One row of the table: its field, whether it has changed, the way back to the look's value, what it does to text. */
+/** The row of a setting: field, changed mark, reset to the look's value, and warning. */
 function SettingRow({ name: key, values, faults, changed }: SettingRowProps) {
   const look = useStore($look);
   const warning = useStore($warnings).find((one) => one.key === key);
@@ -254,7 +254,7 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
       data-switch={fine.length < keys.length || undefined}
       id={fieldId('settings', `group-${group}`)}
       tabIndex={-1}
-      // The index leads here; a folded field is found by its name.
+      // The index and the error summary focus the group or a folded field.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) showEffect(keys[0]);
         if (target === currentTarget || target.closest('.setting-numbers')) setOpened(true);
@@ -286,7 +286,7 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
           </button>
         )}
         {fine.length > 0 && (
-          // Folded by its height alone, so that every field can take the focus.
+          // Folded by its height only, so that every field can get the focus.
           <div className="setting-numbers" data-open={isOpen || undefined}>
             {fine.map(row)}
           </div>
@@ -296,11 +296,11 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
   );
 }
 
-/** Colours first: they are what most owners come for. */
+/** Colours first, because most owners look for them. */
 const isColors = ({ group }: Group) => Number(group === 'colors');
 export const GROUPS = settingGroups().sort((a, b) => isColors(b) - isColors(a));
 
-/** All rows of the table in their groups, and the bar that saves them. */
+/** All settings in their groups, with the save bar. */
 export const SettingsForm = () => (
   <SingleForm single={settings}>
     {(view) => GROUPS.map((group) => <SettingsGroup key={group.group} {...group} {...view} />)}

@@ -24,18 +24,18 @@ import {
 type PreviewFrameProps = {
   readonly settings: Settings;
   readonly shown: Shown;
-  /** Width in px that the page believes to have; it is scaled down to the room there is. */
+  /** Width in px of the page in the frame, which is scaled down to the available space. */
   readonly width: number;
-  /** Low, as on a phone: the site's bar at the lower edge is cut off. */
+  /** Low, as on phones: the site's bar at the lower edge is cut off. */
   readonly isLow?: boolean;
-  /** A small picture of a look, which nobody can use. */
+  /** A small, inert picture of a look. */
   readonly isTile?: boolean;
   readonly onSection?: (section: Section) => void;
 };
 
 type Room = { readonly width: number; readonly height: number };
 
-/** Width and height in px of an element's inside; undefined before it is measured. */
+/** The inner width and height of an element in px; undefined before it is measured. */
 function useRoom() {
   const [room, setRoom] = useState<Room>();
   const place = useCallback((element: HTMLDivElement) => {
@@ -48,7 +48,7 @@ function useRoom() {
   return { place, room };
 }
 
-/** Height in px of the bar at the lower edge of a phone's page. */
+/** Height in px of the bar at the lower edge of the site on phones. */
 const BAR = 72;
 
 function frameStyle(width: number, room: Room | undefined, more: number) {
@@ -57,19 +57,19 @@ function frameStyle(width: number, room: Room | undefined, more: number) {
   return {
     width,
     height: room.height / scale + more,
-    // Where there is more room than the page is wide, it stands in the middle.
+    // A page narrower than the space is centred.
     left: Math.max(0, (room.width - width * scale) / 2),
     transform: `scale(${scale})`,
   };
 }
 
-/** The real site in a frame. It is told the settings whenever they change, and when it says that it listens. */
+/** The real site in a frame. It receives the settings whenever they change, and once it reports that it listens. */
 function PreviewFrame(props: PreviewFrameProps) {
   const { settings, shown, width, isLow = false, isTile = false, onSection } = props;
   const { t } = useAdminText();
   const frame = useRef<HTMLIFrameElement>(null);
   const { place, room } = useRoom();
-  // How often a page in the frame has said that it listens: once per load.
+  // Counts the page's reports that it listens: one per load.
   const [greetings, setGreetings] = useState(0);
 
   useEffect(() => {
@@ -117,7 +117,7 @@ function PreviewFrame(props: PreviewFrameProps) {
 const WIDTHS = { phone: 390, desktop: 1280 } as const;
 const SIZES = ['phone', 'desktop'] as const;
 
-/** From this width on there is more room than a phone's page fills. */
+/** Screens with more space than a phone's page fills. */
 const WIDE = '(min-width: 1760px)';
 
 const BESIDE = '(min-width: 720px)';
@@ -211,7 +211,7 @@ function Choices<V extends string>({ label, choices, textOf, chosen, onChoose }:
 const HOME: Shown = { section: 'home' };
 const TILES = LOOKS.map((look) => ({ ...look, settings: presetSettings(look.name) }));
 
-/** Looks to begin with, on the owner's own site: a press fills the form, and nothing is saved yet. */
+/** Looks to start with, shown on the owner's site: a click fills the form without saving. */
 export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
   const { t } = useAdminText();
   const nearest = useStore($look);
@@ -248,7 +248,7 @@ export function Looks({ onChosen }: { readonly onChosen?: () => void }) {
 
 const GROUP_NAMES = GROUPS.map(({ group }) => group);
 
-/** The Settings tab: looks, the form of the table with its index, and beside it the site as it would look. */
+/** The Settings tab: looks, the form with its index, and a preview of the site. */
 export function SettingsTab() {
   return (
     <SingleTab single={stored}>

@@ -4,7 +4,7 @@ import { GROUND_KEYS, type GroundKey } from './readability.ts';
 const everyGround = (color: string) =>
   Object.fromEntries(GROUND_KEYS.map((key) => [key, color])) as Record<GroundKey, string>;
 
-/** No shadow, hardly a corner, nothing that moves: the room keeps quiet around the work. */
+/** No shadows, almost no rounding, little motion: the page stays in the background. */
 const QUIET = {
   buttonHoverScale: 1,
   buttonActiveScale: 0.97,
@@ -40,7 +40,7 @@ const PRESETS = {
 type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 
-/** Every setting of a look that an owner can begin with; what it doesn't name has its default. */
+/** All settings of a look; settings that it does not name have their defaults. */
 export function presetSettings(name: PresetName): Settings {
   return { ...DEFAULT_SETTINGS, ...PRESETS[name] };
 }

@@ -18,13 +18,13 @@ const settings: fc.Arbitrary<Settings> = fc
   })
   .map((some) => ({ ...DEFAULT_SETTINGS, enableParallax: true, ...some }));
 
-// That text on a plain ground reads, whatever the ground: src/shared/content/settings.
-test('the contrast of a ground is that of its text', () => {
+// The tests in src/shared/content/settings cover text on plain backgrounds.
+test('the contrast of a background is that of its text', () => {
   expect(groundContrast(DEFAULT_SETTINGS, 'siteBgColor').text).toBe(INK);
   expect(groundContrast({ ...DEFAULT_SETTINGS, colorHome: '#101010' }, 'colorHome').text).toBe(GREY_PAPER);
 });
 
-test('the defaults load no warning, with parallax and without', () => {
+test('the defaults cause no warning, with and without parallax', () => {
   expect(readabilityWarnings(DEFAULT_SETTINGS)).toEqual([]);
   expect(readabilityWarnings({ ...DEFAULT_SETTINGS, enableParallax: true })).toEqual([]);
 });
@@ -32,14 +32,14 @@ test('the defaults load no warning, with parallax and without', () => {
 describe('circles behind the text', () => {
   const dark = { ...DEFAULT_SETTINGS, enableParallax: true, colorVideos: '#000000' };
 
-  test('a dark section colour on a light site is warned of while circles drift', () => {
+  test('a dark section colour on a light site causes a warning while circles drift', () => {
     const [warning, ...more] = readabilityWarnings(dark);
     expect([warning?.key, warning?.kind, more]).toEqual(['colorVideos', 'parallax', []]);
     expect(warning?.ratio).toBeLessThan(CONTRAST_MIN);
     expect(readabilityWarnings({ ...dark, enableParallax: false })).toEqual([]);
   });
 
-  test('the proposal keeps as much of the colour as reads', () => {
+  test('the proposal keeps as much of the colour as is readable', () => {
     const { siteBgColor } = dark;
     const proposalOf = (some: Settings) => readabilityWarnings(some)[0]?.proposal ?? '';
     const [shares, proposal] = [Array.from({ length: 100 }, (_, percent) => percent / 100), proposalOf(dark)];
@@ -49,7 +49,7 @@ describe('circles behind the text', () => {
     expect(proposalOf(darker)).not.toBe('');
   });
 
-  test('each proposal passes by itself; taken one after the other, none is left', () => {
+  test('each proposal passes, and after taking all of them no warning is left', () => {
     forAllWith({ numRuns: tries(25, 8), endOnFailure: true })(settings, (some) => {
       const take = (now: Settings): Settings => {
         const taken = readabilityWarnings(now).map(
@@ -58,7 +58,7 @@ describe('circles behind the text', () => {
         return { ...now, ...Object.fromEntries(taken) };
       };
       const once = take(some);
-      // A new colour may ask for less grain; for no other setting.
+      // A new colour may need less grain, but no other change.
       expect(readabilityWarnings(once).filter(({ kind }) => kind !== 'grain')).toEqual([]);
       expect(readabilityWarnings(take(once))).toEqual([]);
     });
@@ -69,7 +69,7 @@ describe('text on grain', () => {
   const grain = { enableGrain: true, grainBlend: 'screen', grainOpacity: 1 } as const;
   const veiled: Settings = { ...presetSettings('blackBox'), ...grain };
 
-  test('white grain on dark grounds is warned of, with the strongest grain that still lets read', () => {
+  test('white grain on dark backgrounds causes a warning, with the strongest readable grain as proposal', () => {
     const [warning] = readabilityWarnings(veiled);
     expect(warning).toMatchObject({ key: 'grainOpacity', kind: 'grain' });
     const proposal = Number(warning?.proposal);
@@ -78,13 +78,13 @@ describe('text on grain', () => {
     expect(readabilityWarnings({ ...veiled, enableGrain: false })).toEqual([]);
   });
 
-  test('it has no part in the text itself: the lightest grain leaves ink on light grounds as it was', () => {
+  test('the lightest grain causes no warning for dark text on light backgrounds', () => {
     expect(readabilityWarnings({ ...DEFAULT_SETTINGS, ...grain })).toEqual([]);
   });
 });
 
 describe('the label on a photo', () => {
-  test('its ground is ink over the picture: nothing reads at 0, everything at 1', () => {
+  test('its contrast is lowest at opacity 0 and highest at 1', () => {
     expect(labelContrast(0)).toBeLessThan(1.1);
     expect(labelContrast(1)).toBeGreaterThan(15);
   });

@@ -10,10 +10,10 @@ import {
 } from '../../shared/content/settings/css.ts';
 import { SETTINGS, type SettingKey, type Settings } from '../../shared/content/settings/table.ts';
 
-/** Mean brightness of the grain's tile, 0 to 1: finer than any letter, so the eye sees its mean. */
+/** Mean brightness of the grain's tile, 0 to 1: the grain is finer than letters, so the eye sees the mean. */
 const TILE = 0.495;
 
-/** What a channel, 0 to 1, becomes where the tile is blended with it: the blend modes of CSS compositing. */
+/** A colour channel, 0 to 1, after blending with the tile: the blend modes of CSS compositing. */
 const BLENDS: Record<Settings['grainBlend'], (under: number) => number> = {
   multiply: (under) => under * TILE,
   screen: (under) => under + TILE - under * TILE,
@@ -21,7 +21,7 @@ const BLENDS: Record<Settings['grainBlend'], (under: number) => number> = {
   'soft-light': (under) => under - (1 - 2 * TILE) * under * (1 - under),
 };
 
-/** What the eye sees of a ground, `#rrggbb`, whose grain has this opacity, 0 to 1. */
+/** The perceived colour of a background, `#rrggbb`, with grain of this opacity, 0 to 1. */
 export function underGrain(color: string, blend: Settings['grainBlend'], opacity: number): string {
   const seen = toRgb(color).map((channel) => {
     const under = channel / 255;
@@ -39,16 +39,15 @@ export const GROUND_KEYS = [
 ] as const satisfies readonly SettingKey[];
 export type GroundKey = (typeof GROUND_KEYS)[number];
 
-/** The text colour that the site uses on a ground, and their contrast, from 1 to 21 (WCAG 2). */
+/** The site's text colour on a background, and their contrast, from 1 to 21 (WCAG 2). */
 export function groundContrast(settings: Settings, key: GroundKey) {
   const text = readableOn(settings[key]);
   return { text, ratio: contrast(text, settings[key]) };
 }
 
 /**
- * A text that a setting makes hard to read, and a value of that setting close by with which it reads.
- * `parallax`: the site's own text over a drifting circle. `label`: a photo's label over a white picture.
- * `grain`: any text on a ground with grain.
+ * A setting that makes text hard to read, and the nearest readable value. `parallax`: the site's text over a drifting
+ * circle. `label`: a photo's label over a white picture. `grain`: any text on a background with grain.
  */
 export type ReadabilityWarning = {
   readonly key: SettingKey;
@@ -57,22 +56,22 @@ export type ReadabilityWarning = {
   readonly proposal: string;
 };
 
-/** Opacity of the circles that drift over the site's ground, as the style sheet has it. */
+/** Opacity of the drifting circles, as in the style sheet. */
 const CIRCLE_OPACITY = 0.5;
 
-/** The worst contrast of the site's text where a circle of this colour lies behind it. */
+/** The contrast of the site's text over a circle of this colour. */
 function circleContrast(settings: Settings, circle: string): number {
   return contrast(readableOn(settings.siteBgColor), blend(settings.siteBgColor, circle, CIRCLE_OPACITY));
 }
 
-/** The circle's colour with no more of the ground in it than the text needs to read. */
+/** The circle's colour, mixed with only as much of the background as readable text needs. */
 function readableCircle(settings: Settings, circle: string): string {
   const { siteBgColor } = settings;
   for (let percent = 99; percent > 0; percent -= 1) {
     const mixed = blend(siteBgColor, circle, percent / 100);
     if (circleContrast(settings, mixed) >= CONTRAST_MIN) return mixed;
   }
-  // A circle of the ground's own colour is not seen, and always passes.
+  // A circle in the background's colour is invisible, and always passes.
   return siteBgColor;
 }
 
@@ -86,12 +85,12 @@ function parallaxWarnings(settings: Settings): ReadabilityWarning[] {
   });
 }
 
-/** Contrast of a photo's label, paper on ink, at its worst: over a white or a black part of the picture. */
+/** The lowest contrast of a photo's label, over a white or a black part of the picture. */
 export function labelContrast(opacity: number): number {
   return Math.min(...['#ffffff', '#000000'].map((picture) => contrast(PAPER, blend(picture, INK, opacity))));
 }
 
-/** Warns of an opacity with which a text does not read; proposes the nearest one of the row's own steps that passes. */
+/** Warns about an opacity that makes text unreadable, and proposes the nearest readable step of the field. */
 function opacityWarnings(
   settings: Settings,
   key: 'thumbLabelOpacity' | 'grainOpacity',
@@ -104,14 +103,14 @@ function opacityWarnings(
   const { min, max, step } = SETTINGS[key];
   const count = Math.round((max - min) / step);
   const steps = Array.from({ length: count + 1 }, (_, i) => Number((min + i * step).toFixed(2)));
-  // At one of its ends each of them passes.
+  // Every setting passes at one of its ends.
   const [nearest] = steps
     .filter((opacity) => contrastAt(opacity) >= CONTRAST_MIN)
     .sort((a, b) => Math.abs(a - value) - Math.abs(b - value) || a - b);
   return [{ key, kind, ratio, proposal: String(nearest) }];
 }
 
-/** The worst contrast of the site's texts where the grain on their grounds has this opacity. */
+/** The lowest contrast of the site's texts with grain of this opacity. */
 function grainContrast(settings: Settings, opacity: number): number {
   const ratios = GROUND_KEYS.map((key) =>
     contrast(readableOn(settings[key]), underGrain(settings[key], settings.grainBlend, opacity)),
@@ -119,7 +118,7 @@ function grainContrast(settings: Settings, opacity: number): number {
   return Math.min(...ratios);
 }
 
-/** Everything these settings make hard to read. Text on a plain ground never is: its colour flips. */
+/** All readability warnings of the settings. Text on a plain background has none, because its colour adapts. */
 export function readabilityWarnings(settings: Settings): ReadabilityWarning[] {
   const grainAt = (opacity: number) => (settings.enableGrain ? grainContrast(settings, opacity) : Infinity);
   return [
@@ -129,7 +128,7 @@ export function readabilityWarnings(settings: Settings): ReadabilityWarning[] {
   ];
 }
 
-/** A contrast ratio as it is written, rounded down so that 4.49 never looks like a pass. */
+/** Formats a contrast ratio, rounded down so that 4.49 never looks like a pass. */
 export function formatRatio(ratio: number, language: 'en' | 'de'): string {
   const text = (Math.floor(ratio * 10) / 10).toFixed(1);
   return `${language === 'de' ? text.replace('.', ',') : text}:1`;

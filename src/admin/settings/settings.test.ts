@@ -13,12 +13,12 @@ test.each<[string, object, string, string[]]>([
   ['nothing stored', {}, 'posterShop', Object.keys(SWITCHES)],
   ['one value', { ...SWITCHES, cornerRadiusPx: 3 }, 'posterShop', ['cornerRadiusPx']],
   ['a default', { ...SWITCHES, grainOpacity: 0.2 }, 'posterShop', []],
-  ['a value that no form has yet', { ...SWITCHES, ...emptyValues(SETTINGS), ...SWITCHES }, 'posterShop', []],
+  ['the values of an empty form', { ...SWITCHES, ...emptyValues(SETTINGS), ...SWITCHES }, 'posterShop', []],
   ['a default colour in other letters', { ...SWITCHES, siteBgColor: '#fef3c7' }, 'posterShop', []],
   ['a gallery', CUBE, 'whiteCube', []],
   ['a gallery with a default', { ...CUBE, cornerRadiusPx: 16 }, 'whiteCube', ['cornerRadiusPx']],
   ['a gallery of a colour', { ...CUBE, colorHome: '#E9D5FF' }, 'whiteCube', ['colorHome']],
-])('with %s only what differs from the nearest look can be reset', (_, stored, name, names) => {
+])('with %s only settings that differ from the nearest look can be reset', (_, stored, name, names) => {
   const look = nearestLook(valuesOf(SETTINGS, { ...stored }));
   expect([look.name, [...look.adjusted].sort()]).toEqual([name, [...names].sort()]);
 });
@@ -30,11 +30,11 @@ test.each(LOOKS)('the look $name itself has nothing to reset', ({ name, values }
 describe.each(PRESET_NAMES)('the preset %s', (name) => {
   const settings = presetSettings(name);
 
-  test('has a value that fits for every setting', () => {
+  test('has a valid value for every setting', () => {
     expect(Object.keys(settings).sort()).toEqual([...SETTING_KEYS].sort());
     expect(settingsSchema(settings).faults).toEqual([]);
   });
 
-  // That every text reads and every line is seen holds for all colours: src/shared/content/settings.
+  // The tests in src/shared/content/settings cover the contrast of all colours.
   test('makes nothing hard to read', () => expect(readabilityWarnings(settings)).toEqual([]));
 });

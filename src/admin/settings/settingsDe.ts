@@ -1,6 +1,6 @@
 import type { settingsEn } from './settingsEn.ts';
 
-/** The Settings tab, in German. */
+/** Texts of the Settings tab, in German. */
 export const settingsDe = {
   'settings.group.halftone': 'Halbtonraster',
   'field.enableHalftone': 'Halbtonraster einschalten',

@@ -55,7 +55,7 @@ const labels = {
   'field.modalBackdropBlur': 'Modal backdrop blur',
 } as const satisfies Record<`field.${SettingKey}` | `settings.group.${SettingGroup}`, string>;
 
-/** The Settings tab, in English. */
+/** Texts of the Settings tab, in English. */
 export const settingsEn = {
   ...labels,
   'settings.intro':

@@ -11,7 +11,7 @@ import { adminMessage } from '../shell/texts.ts';
 import { LABEL_GRIDS, type SheetChoices } from './choices.ts';
 import { type Line, linesIn, localizedIn, type SheetFacts, type SheetWork } from './works.ts';
 
-/** A word on the sheets in each of their languages, which need not be the panel's. */
+/** A word in the languages of the sheets, which may differ from the panel's. */
 const wordsIn = (languages: readonly Language[], word: Word): string =>
   languages.map((language) => adminMessage(language, `sheets.${word}`)).join(' · ');
 type Word = 'prices' | 'works' | 'number' | 'work' | 'edition' | 'price' | 'soldOut';
@@ -22,7 +22,7 @@ type Printed = {
   readonly choices: SheetChoices;
 };
 
-/** Texts one below the other, each in its language; the page's own style hides the other one unless told otherwise. */
+/** Texts below each other, each in its language; data-always keeps the one that the page's style would hide. */
 function Lines({ of, className }: { readonly of: readonly Line[]; readonly className?: string }) {
   return of.map(({ text, language }, at) => (
     <p key={language} className={className} data-second={at > 0 || undefined} lang={language} data-always="">
@@ -31,14 +31,14 @@ function Lines({ of, className }: { readonly of: readonly Line[]; readonly class
   ));
 }
 
-/** The red dot of galleries. A drawing, because browsers leave grounds out where they print. */
+/** The red dot of galleries for "sold out". An SVG, because browsers do not print backgrounds. */
 const Dot = ({ languages }: { readonly languages: readonly Language[] }) => (
   <svg className="sold-dot" viewBox="0 0 10 10" role="img" aria-label={wordsIn(languages, 'soldOut')}>
     <circle cx="5" cy="5" r="5" />
   </svg>
 );
 
-/** What the sizes cost, in two columns; those that are sold out have a dot instead. */
+/** The prices of the sizes, in two columns; a dot for sold-out sizes. */
 const Prices = ({ work, facts }: { readonly work: SheetWork; readonly facts: SheetFacts }) => (
   <div className="sheet-prices">
     {work.sizes.map(({ label, price, isSoldOut }) => (
@@ -52,7 +52,7 @@ const Prices = ({ work, facts }: { readonly work: SheetWork; readonly facts: She
 
 function QrCode({ address }: { readonly address: string }) {
   const code = generate(address);
-  // The quiet that belongs around it is the label's own.
+  // The label's padding is the quiet zone of the code.
   return (
     <svg
       className="sheet-qr"
@@ -68,11 +68,11 @@ function QrCode({ address }: { readonly address: string }) {
 
 type PictureProps = {
   readonly work: SheetWork;
-  /** From its own file: a PDF takes a JPEG over as it is, and makes ten times as much of the formats for screens. */
+  /** Uses the photo's file: a PDF embeds JPEGs unchanged, but makes ten times as much of AVIF. */
   readonly isLarge?: boolean;
 };
 
-/** A work's picture, whole, from the first source that loads. The title beside it says what it shows. */
+/** A work's uncropped picture, from the first source that loads; decorative, because the title is beside it. */
 function Picture({ work: { photo }, isLarge = false }: PictureProps) {
   const [failures, setFailures] = useState(0);
   const src = (isLarge ? thumbnailSources(photo) : photoSources(photo))[failures];
@@ -80,7 +80,7 @@ function Picture({ work: { photo }, isLarge = false }: PictureProps) {
   return <img key={src} className="sheet-picture" src={src} alt="" decoding="async" onError={next} />;
 }
 
-/** What a work is called, whose it is unless that is said elsewhere, and what it is printed on. */
+/** Titles, artist (unless named elsewhere), year and paper of a work. */
 const WorkText = ({ work, artist = work.artist }: { readonly work: SheetWork; readonly artist?: string }) => (
   <>
     <Lines of={work.titles} className="sheet-title" />
@@ -92,7 +92,7 @@ const WorkText = ({ work, artist = work.artist }: { readonly work: SheetWork; re
 const artistsOf = (works: readonly SheetWork[]): string[] =>
   [...new Set(works.map(({ artist }) => artist))].filter(Boolean);
 
-/** The works of each sheet, on which there is room for so many. @param takes how much of the room a work needs */
+/** Distributes works to sheets with `room` places. @param takes the number of places that a work needs */
 function inSheets(works: readonly SheetWork[], room: number, takes: (work: SheetWork) => number = () => 1) {
   const sheets: SheetWork[][] = [];
   let left = 0;
@@ -107,10 +107,10 @@ function inSheets(works: readonly SheetWork[], room: number, takes: (work: Sheet
   return sheets;
 }
 
-/** Where the grid of labels begins and ends on a sheet, in mm. */
+/** The area of the label grid on a sheet, in mm. */
 const AREA = { left: 10, top: 10, width: 190, height: 276 } as const;
 
-/** Lines where a knife is to be laid. Dashes leave only their ends, 3 to 8 mm outside of the grid. */
+/** Crop marks. The dashes leave only the ends of the lines, 3 to 8 mm outside the grid. */
 function CropMarks({ columns, rows }: { readonly columns: number; readonly rows: number }) {
   const { left, top, width, height } = AREA;
   const cuts = (count: number, start: number, length: number) =>
@@ -161,18 +161,18 @@ function LabelSheets({ works, facts, choices }: Printed) {
 
 const ROWS_PER_SHEET = 10;
 const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '32mm', price: '47mm' } as const;
-/** Titles of more characters in all languages take the height of two rows. */
+/** Titles with more characters (all languages together) take two rows. */
 const LONG_TITLES = 160;
 const rowsOf = ({ titles }: SheetWork): number =>
   titles.reduce((sum, { text }) => sum + text.length, 0) > LONG_TITLES ? 2 : 1;
 
-/** All works in a table, with their prices where the site sells and they are wanted. */
+/** All works in a table, with prices if the site sells and they are chosen. */
 function ListSheets({ works, facts, choices }: Printed) {
   const { languages, site, sells } = facts;
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
   const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
   const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
-  // One artist is named once, at the top.
+  // A single artist is named only at the top.
   const [artist, ...others] = artistsOf(works);
   const isAlone = artist !== undefined && others.length === 0;
   return inSheets(works, ROWS_PER_SHEET, rowsOf).map((part) => (
@@ -245,7 +245,7 @@ function ListSheets({ works, facts, choices }: Printed) {
 
 export type Section = { readonly title: string; readonly body: string; readonly language: Language };
 
-/** Texts before the works, and behind them; each goes over as many sheets as it needs. */
+/** Texts before or after the works; each takes as many sheets as it needs. */
 function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
   return of.map(({ title, body, language }) => (
     <section key={language} className="sheet text-sheet" lang={language} data-always="">
@@ -261,7 +261,7 @@ type CatalogueProps = Printed & {
   readonly cv: readonly Section[];
 };
 
-/** A cover, a text, one work a sheet, the owner's CV and the list. */
+/** A cover, a text, one sheet per work, the owner's CV and the list. */
 function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
@@ -278,7 +278,7 @@ function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
       </section>
       <TextSheets of={text} site={facts.site} />
       {works.map((work) => {
-        // They begin on the work's own sheet.
+        // Long texts start on the work's own sheet.
         const longTexts = localizedIn(facts.languages, work.photo.text);
         return (
           <section
@@ -303,7 +303,7 @@ function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   );
 }
 
-/** What is printed of each kind; labels and lists need no more than the works. */
+/** The component of each kind of sheet. */
 export const SHEETS: Readonly<Record<SheetChoices['kind'], ComponentType<CatalogueProps>>> = {
   labels: LabelSheets,
   prices: ListSheets,

@@ -18,13 +18,13 @@ const CHOICES = {
   cropMarks: boolean({ default: true, isSwitch: true }),
 } as const satisfies Fields;
 const FIELDS = formFields(CHOICES);
-const ASKED: Readonly<Record<SheetChoices['kind'], readonly string[]>> = {
+const FIELDS_OF: Readonly<Record<SheetChoices['kind'], readonly string[]>> = {
   labels: ['languages', 'perSheet', 'prices', 'cropMarks'],
   prices: ['languages'],
   catalogue: ['languages', 'title', 'prices'],
 };
 
-/** Asks what is to be printed, and opens it as a page of its own. */
+/** Asks what to print, and opens it as a separate page. */
 export function SheetsDialog() {
   const { t, inOrder } = useAdminText();
   const chosen = useStore($printed);
@@ -43,12 +43,12 @@ export function SheetsDialog() {
 
   const close = () => {
     setBlocked(false);
-    // The next catalogue has a title of its own.
+    // The next catalogue starts with its own title.
     setTyped(({ title: _, ...kept }) => kept);
     $printed.set(null);
   };
   const open = () => {
-    if (ASKED[kind].some((asked) => faults[asked])) return;
+    if (FIELDS_OF[kind].some((asked) => faults[asked])) return;
     const languages = values.languages === 'both' ? inOrder(LANGUAGES) : values.languages;
     if (window.open(sheetsAddress({ ...shown, kind, ...values, languages }), '_blank')) close();
     else setBlocked(true);
@@ -86,7 +86,7 @@ export function SheetsDialog() {
           ))}
         </fieldset>
         <FieldRows
-          fields={FIELDS.filter((field) => ASKED[kind].includes(field.name))}
+          fields={FIELDS.filter((field) => FIELDS_OF[kind].includes(field.name))}
           {...{ values, faults }}
           rowOf={({ name }) => ({
             label: t(`sheets.field.${name as keyof typeof CHOICES}`),

@@ -18,13 +18,13 @@ import { readSheetsAddress, type SheetChoices } from './choices.ts';
 import { type Section, SHEETS } from './Sheets.tsx';
 import { type Line, linesIn, localizedIn, type SheetFacts, sheetWorks } from './works.ts';
 
-/** What the page was built with: the site's public address, whether it sells, and its logo. */
+/** Data from the build: the site's public address, whether it sells, and its logo. */
 type Built = { readonly origin: string; readonly sells: boolean; readonly logo: ReactNode };
 
 const sectionsOf = (bodies: readonly Line[], titleIn: (language: Language) => string): Section[] =>
   bodies.map(({ text, language }) => ({ title: titleIn(language), body: text, language }));
 
-/** Reads all that the sheets show, as it is saved now. @throws ApiError */
+/** Reads the saved content of the sheets. @throws ApiError */
 async function readSheets({ kind, photos, project, languages }: SheetChoices, built: Built) {
   const isCatalogue = kind === 'catalogue';
   const [listed, { data: site = {} }, taken, pages, projects] = await Promise.all([
@@ -60,17 +60,17 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
   };
 }
 
-/** How much smaller a text may get before lines of it are left out. */
+/** Font scales that are tried before lines are cut off. */
 const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
-/** The smallest step that all labels, or all rows, share; a text that needs a smaller one has it alone. */
+/** The smallest scale that all labels or rows share; only single texts may be smaller. */
 const SHARED_STEP_MIN = 0.8;
 
-/** Makes texts smaller, step by step, until they fit their places; what does not then loses its last lines. */
+/** Scales texts down, step by step, until they fit; a text that still does not fit loses its last lines. */
 function fitTexts(root: HTMLElement): void {
   let open = [...root.querySelectorAll<HTMLElement>('[data-fit]')];
   for (const step of STEPS) {
     for (const place of open) place.style.setProperty('--fit', String(step));
-    // All are measured together: each step costs one layout.
+    // All are measured together, so that each step costs only one layout.
     open = open.filter((place) => place.scrollHeight > place.clientHeight + 1);
   }
   for (const place of open) place.dataset.fit = 'cut';
@@ -93,7 +93,7 @@ async function jpegOf(address: string): Promise<string> {
   return URL.createObjectURL(jpeg);
 }
 
-/** A PDF takes JPEGs over as they are; of AVIF it takes bare pixels, slow and large. A picture that cannot be read stays. */
+/** Replaces AVIF by JPEG, which a PDF embeds unchanged: AVIF would become raw pixels. Unreadable pictures stay. */
 async function makePrintable(images: readonly HTMLImageElement[]): Promise<void> {
   const copies = new Map<string, Promise<string>>();
   const replace = async (image: HTMLImageElement) => {
@@ -106,7 +106,7 @@ async function makePrintable(images: readonly HTMLImageElement[]): Promise<void>
   await Promise.all(small.map((image) => replace(image).catch(() => undefined)));
 }
 
-/** The sheets on the screen, as they will be printed, below what is to be known before. */
+/** The sheets as they will be printed, below notes and the print button. */
 function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readonly built: Built }) {
   const { t } = useAdminText();
   const place = useRef<HTMLDivElement>(null);
@@ -126,7 +126,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
     const root = place.current;
     if (!read || !root) return;
     void (async () => {
-      // Faces are fetched once their words have been laid out.
+      // A layout makes the browser load the fonts.
       root.getBoundingClientRect();
       await document.fonts.ready;
       fitTexts(root);
@@ -139,7 +139,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
   const Sheets = SHEETS[choices.kind];
   const kind = t(`sheets.${choices.kind}`);
   useEffect(() => {
-    // What a PDF is called at first.
+    // The browser proposes the title as the name of a PDF.
     document.title = [kind, read?.facts.site.title].filter(Boolean).join(' · ');
   }, [kind, read]);
 

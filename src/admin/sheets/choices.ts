@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGES, type Language } from '../../shared/i18n/language
 
 export const SHEET_KINDS = ['labels', 'prices', 'catalogue'] as const;
 
-/** How labels stand on a sheet, by how many there are: their text in pt, code and padding in mm. */
+/** The grid of labels by their number per sheet: text in pt, QR code and padding in mm. */
 export const LABEL_GRIDS = {
   2: { columns: 1, rows: 2, text: 22, code: 40, padding: 10 },
   3: { columns: 1, rows: 3, text: 17, code: 32, padding: 10 },
@@ -16,21 +16,21 @@ export const LABEL_COUNTS = Object.keys(LABEL_GRIDS).map(Number) as readonly Lab
 
 export type SheetChoices = {
   readonly kind: (typeof SHEET_KINDS)[number];
-  /** The main one first. */
+  /** The main language first. */
   readonly languages: readonly Language[];
   readonly perSheet: LabelCount;
   readonly prices: boolean;
   readonly cropMarks: boolean;
   readonly title: string;
-  /** The project that all of it is, as photos name it; '' for a selection. */
+  /** The printed project, by the name stored in photos; '' for a selection. */
   readonly project: string;
   readonly photos: readonly string[];
 };
 
-/** What the dialog was opened for; null while it is closed. */
+/** The photos that the dialog is open for; null while closed. */
 export const $printed = atom<Pick<SheetChoices, 'photos' | 'project' | 'title'> | null>(null);
 
-/** Address of the page with the sheets. The choices stand behind the '#', which no server gets to see. */
+/** The address of the page with the sheets. The choices are after the '#', which is never sent to a server. */
 export function sheetsAddress(choices: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(choices).map(([name, choice]) => [
     name,
@@ -39,7 +39,7 @@ export function sheetsAddress(choices: Readonly<Record<string, unknown>>): strin
   return `/print-sheets/#${new URLSearchParams(texts)}`;
 }
 
-/** The choices of such an address; what is missing or unknown there is as usual. */
+/** The choices of such an address; missing and unknown values get their defaults. */
 export function readSheetsAddress(hash: string): SheetChoices {
   const given = new URLSearchParams(hash.replace(/^#/, ''));
   const listOf = (name: string) => [...new Set((given.get(name) ?? '').split(',').filter(Boolean))];

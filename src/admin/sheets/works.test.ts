@@ -17,10 +17,10 @@ const workOf = (change: Change, facts: Partial<SheetFacts> = {}) => {
   return work;
 };
 const texts = (lines: readonly { text: string }[]) => lines.map(({ text }) => text);
-/** A photo that says nothing but what a test gives it. */
+/** A photo without optional fields. */
 const PLAIN: Change = { edition: undefined, paper: undefined, year: undefined, taken: undefined };
 
-describe('what a work is called', () => {
+describe('the title of a work', () => {
   test.each([
     [{ en: 'Kelp\nat low light', de: 'Tang' }, ['Kelp', 'Tang']],
     [{ en: 'Kelp' }, ['Kelp']],
@@ -32,7 +32,7 @@ describe('what a work is called', () => {
     [{}, ['Photo', 'Foto']],
   ])('%j', (description, titles) => expect(texts(workOf({ ...PLAIN, description }).titles)).toEqual(titles));
 
-  test('in one language it is said in that one alone, else in the one that there is', () => {
+  test('on sheets in one language is in that language, else in the existing one', () => {
     const description = { en: 'Kelp', de: 'Tang' };
     expect(texts(workOf({ description }, { languages: ['de'] }).titles)).toEqual(['Tang']);
     const [title] = workOf({ description: { en: 'Kelp' } }, { languages: ['de'] }).titles;
@@ -40,7 +40,7 @@ describe('what a work is called', () => {
   });
 });
 
-test('artist and year are those of the photo, else of the site and of the day it was taken', () => {
+test('artist and year come from the photo, else from the site and the day it was taken', () => {
   const own = workOf({ ...PLAIN, creator: 'Ada', year: 1999, taken: '2024-05' });
   expect(own).toMatchObject({ artist: 'Ada', year: '1999' });
   expect(workOf({ ...PLAIN, taken: '2024-05' })).toMatchObject({ artist: 'Anna Arnim', year: '2024' });
@@ -52,7 +52,7 @@ describe('prices and editions', () => {
   const takenOf = (...numbers: number[]) =>
     numbers.map((number) => ({ photo: 'kelp', size: '', number, state: 'sold' as const }));
 
-  test('a price is that of the shop: the own one, else the site’s', () => {
+  test('a price is the photo’s own, else the site’s default', () => {
     const { sizes, isSoldOut } = workOf({ ...PLAIN, sizes: 'both', price_a4: undefined, price_a3: 69 });
     expect(sizes.map(({ price }) => price)).toEqual(['€40.00', '€69.00']);
     expect(sizes[0]?.label).toContain('A4');
@@ -65,15 +65,15 @@ describe('prices and editions', () => {
   test.each([
     ['some are left', takenOf(2), 'Edition of 3, 1 left', false],
     ['none is left', takenOf(2, 3), 'Edition of 3, sold out', true],
-    ['nobody can say', undefined, 'Edition of 3', false],
-    ['another photo’s are taken', others, 'Edition of 3, 2 left', false],
-  ])('where %s', (_, taken, words, isSoldOut) => {
+    ['the numbers are unknown', undefined, 'Edition of 3', false],
+    ['numbers of another photo are sold', others, 'Edition of 3, 2 left', false],
+  ])('if %s', (_, taken, words, isSoldOut) => {
     const work = workOf({ ...PLAIN, sizes: 'both', edition }, { taken });
     expect(work.editions[0]?.text).toBe(words);
     expect(work.isSoldOut).toBe(isSoldOut);
   });
 
-  test('each size may be sold out by itself', () => {
+  test('each size can be sold out separately', () => {
     const change: Change = { ...PLAIN, sizes: 'both', edition_a4: edition, edition_a3: { size: 2 } };
     const taken = takenOf(2, 3).map((one) => ({ ...one, size: 'a4' }));
     const work = workOf(change, { taken });
@@ -85,7 +85,7 @@ describe('prices and editions', () => {
     ]);
   });
 
-  test('a site that sells nothing, and a photo that is not sold, name no price', () => {
+  test('a site that does not sell, and a photo that is not for sale, have no price', () => {
     expect(workOf({ ...PLAIN, sizes: 'both' }, { sells: false }).sizes).toEqual([]);
     expect(workOf({ ...PLAIN, sizes: 'none' }).sizes).toEqual([]);
     const gone = { ...PLAIN, sizes: 'both', edition: { size: 2, sold_before: 2 } } as const;
@@ -104,12 +104,12 @@ describe('the address of the sheets', () => {
     project: 'Heavy Things',
     photos: ['kelp', 'tide-2'],
   };
-  test('says all choices', () => {
+  test('contains all choices', () => {
     const { hash } = new URL(sheetsAddress(choices), 'https://anna.example');
     expect(readSheetsAddress(hash)).toEqual(choices);
   });
   test.each(['', '#', '#kind=x&perSheet=5&languages=fr&photos=,,', '#%', '#photos=a,a'])(
-    '%j reads',
+    '%j is read with defaults',
     (hash) => {
       const read = readSheetsAddress(hash);
       expect(read).toMatchObject({ kind: 'labels', languages: ['en', 'de'], perSheet: 8, prices: false });

@@ -19,16 +19,16 @@ export type SheetFacts = {
   readonly languages: readonly Language[];
   readonly site: SiteValues;
   readonly origin: string;
-  /** False for a portfolio, which names no prices. */
+  /** False for a portfolio without prices. */
   readonly sells: boolean;
-  /** The numbers of editions that are taken; undefined where nobody can say. */
+  /** The taken edition numbers; undefined if unknown. */
   readonly taken: AnswerOf<typeof ADMIN_ENDPOINTS.editionNumbers> | undefined;
 };
 
 /** Longest title on a sheet, in characters: the first line of a description. */
 const TITLE_LENGTH_MAX = 200;
 
-/** A text in each language; what says the same in both stands there once. */
+/** A text in each language; equal texts are listed once. */
 export function linesIn(
   languages: readonly Language[],
   textIn: (language: Language) => string | undefined,
@@ -54,8 +54,8 @@ function titlesOf({ description }: Photo, languages: readonly Language[]): Line[
     : linesIn(languages, (language) => message(language, 'photos.fallbackName'));
 }
 
-/** How many prints of an edition are left; undefined where nobody can say. */
-const leftOf = (photo: Photo, taken: SheetFacts['taken'], { name, edition }: NamedEdition) =>
+/** The number of prints left of an edition; undefined if unknown. */
+const remainingPrints = (photo: Photo, taken: SheetFacts['taken'], { name, edition }: NamedEdition) =>
   taken &&
   freeNumbers(
     edition,
@@ -71,7 +71,7 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts) {
   const [main = 'en'] = languages;
   return photos.map((stored, at) => {
     const photo = asShown(stored, site);
-    const left = (edition: NamedEdition) => leftOf(photo, taken, edition);
+    const left = (edition: NamedEdition) => remainingPrints(photo, taken, edition);
     const editions = editionsOf(photo);
     const sizes = (sells ? offeredSizes(photo) : []).map((size) => {
       const edition = editionOfPrint(photo, size);
@@ -83,18 +83,18 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts) {
     });
     const isAllTaken = editions.length > 0 && editions.every((one) => left(one) === 0);
     return {
-      // Its place among the printed ones.
+      // The number on the sheets.
       number: at + 1,
       photo,
       titles: titlesOf(photo, languages),
       artist: rightsOf(photo, site).creator,
-      // A label names the year, also where visitors of the site are not told the day.
+      // The label shows the year even if the site hides the date.
       year: String(photo.year ?? stored.taken?.slice(0, 4) ?? ''),
       papers: localizedIn(languages, photo.paper),
       editions: linesIn(languages, (language) => editionWords(photo, language, left)),
       sizes,
       isSoldOut: sizes.length > 0 ? sizes.every(({ isSoldOut }) => isSoldOut) : isAllTaken,
-      // The page that its QR code leads to.
+      // The address in the QR code.
       address: photo.hidden ? undefined : new URL(photoPath(photo.id, main), origin).href,
     };
   });

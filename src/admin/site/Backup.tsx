@@ -14,7 +14,7 @@ const WAYS = [
   { text: 'backup.folderText', button: 'backup.folder', run: saveArchiveFolder },
 ] as const;
 
-/** Everything that the site holds as one file, for the owner's own shelf. */
+/** Downloads of everything: as a backup, as an archive, or as a folder. */
 export function Backup() {
   const { t, language } = useAdminText();
   const titleId = useId();

@@ -13,20 +13,20 @@ import { describeFailure, say, showAdminToast, showError } from '../shell/banner
 import { useAdminText } from '../shell/language.ts';
 import { TitleRow } from '../shell/TitleRow.tsx';
 import { closeFirstSteps, selectTab } from '../shell/tabs.ts';
-import { $readiness, lackingFields, loadReadiness } from './ReadyList.tsx';
+import { $readiness, incompleteFields, loadReadiness } from './ReadyList.tsx';
 
 const STEPS = ['whose', 'look', 'empty', 'photos', 'prices', 'ready'] as const;
 type Step = (typeof STEPS)[number];
-/** What a step says once there is nothing left to count. */
+/** Texts of finished steps that have no count. */
 const DONE_TEXTS: { readonly [S in Step]?: 'first.empty.gone' | 'first.photos.done' | 'ready.yes' } = {
   empty: 'first.empty.gone',
   photos: 'first.photos.done',
   ready: 'ready.yes',
 };
 
-/** The field of the Site tab in which the first of these findings is mended. */
+/** The field of the Site tab that resolves the first of the findings. */
 function fieldOf(findings: readonly Finding[], names: RegExp): string | undefined {
-  return lackingFields(findings).find((field) => names.test(field));
+  return incompleteFields(findings).find((field) => names.test(field));
 }
 const WHOSE = /^(title|owner|contact\..*)$/;
 
@@ -36,7 +36,7 @@ function doneSteps({ findings, begun }: Readiness): Record<Step, boolean> {
     look: begun.hasLook,
     empty: begun.sample === 0,
     photos: begun.photos > 0,
-    // The sample brings prices, which are the owner's only once it is gone.
+    // The prices of the sample content are not the owner's.
     prices: begun.sample === 0 && fieldOf(findings, /^tax$/) === undefined,
     ready: findings.length === 0,
   };
@@ -47,7 +47,7 @@ async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
   setBusy(true);
   try {
     await adminSend(ADMIN_ENDPOINTS.beginEmpty, {});
-    // What the tabs have loaded is out of date.
+    // The loaded content of all tabs is out of date.
     reloadContent();
     await loadReadiness();
     showAdminToast(say('first.emptied'));
@@ -57,7 +57,7 @@ async function beginEmpty(setBusy: (isBusy: boolean) => void): Promise<void> {
   setBusy(false);
 }
 
-/** The looks of the Settings tab. A press is saved at once. They keep their place until they are known. */
+/** The looks of the Settings tab, with their space reserved while loading. A click saves at once. */
 function LookChoice() {
   const status = useStore(settings.$status);
   useEffect(() => {
@@ -119,7 +119,7 @@ function StepBox({ step, state, readiness: { findings, begun } }: StepProps) {
   );
 }
 
-/** What leads an owner from the sample to the opened shop, until it is dismissed. */
+/** The steps from the sample content to the opened shop, shown until they are dismissed. */
 export function FirstSteps() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);

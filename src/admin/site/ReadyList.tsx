@@ -13,7 +13,7 @@ import { useAdminText } from '../shell/language.ts';
 import { $revision } from '../shell/publish.ts';
 import { describeFinding, describeSoftPrints } from './readinessTexts.ts';
 
-/** What keeps the shop from opening, as it was last read; 'failed' where that could not be read. */
+/** What keeps the shop from opening, as last read; 'failed' if reading failed. */
 export const $readiness = atom<Readiness | 'unread' | 'failed'>('unread');
 
 /** Reads what keeps the shop from opening. Never throws: the Site tab works without it. */
@@ -26,40 +26,40 @@ export async function loadReadiness(): Promise<void> {
   }
 }
 
-/** The fields of the Site tab that still lack something, one for each finding. */
-export const lackingFields = (findings: readonly Finding[]): readonly string[] =>
+/** The incomplete fields of the Site tab, one for each finding. */
+export const incompleteFields = (findings: readonly Finding[]): readonly string[] =>
   findings.flatMap((one) => ('place' in one && 'field' in one.place ? [one.place.field] : []));
 
 const FIELDS: Readonly<Record<string, { readonly group?: string }>> = SITE_FIELDS;
 const groupOf = (name: string) => (textOfField(name) ? 'texts' : FIELDS[name]?.group);
 
-function useLacking(): readonly string[] {
+function useIncomplete(): readonly string[] {
   const readiness = useStore($readiness);
-  return typeof readiness === 'object' ? lackingFields(readiness.findings) : [];
+  return typeof readiness === 'object' ? incompleteFields(readiness.findings) : [];
 }
 
-/** Says below a field that it is still to be filled in. */
-export function FieldLack({ name, value }: { name: string; value: unknown }) {
+/** A note below a field that has to be filled in. */
+export function IncompleteNote({ name, value }: { name: string; value: unknown }) {
   const { t } = useAdminText();
-  const isLacking = useLacking().includes(name) && typeof value !== 'boolean';
-  return isLacking && <span className="mark missing">{t(value ? 'site.sample' : 'site.empty')}</span>;
+  const isIncomplete = useIncomplete().includes(name) && typeof value !== 'boolean';
+  return isIncomplete && <span className="mark missing">{t(value ? 'site.sample' : 'site.empty')}</span>;
 }
 
-/** How much a group still lacks, in words or, in a list of groups, as a number. */
-export function LackMark({ group, isListed = false }: { group: string; isListed?: boolean }) {
+/** The number of incomplete fields of a group, in words, or only the number in the index. */
+export function IncompleteCount({ group, isListed = false }: { group: string; isListed?: boolean }) {
   const { t } = useAdminText();
-  const count = useLacking().filter((name) => groupOf(name) === group).length;
+  const count = useIncomplete().filter((name) => groupOf(name) === group).length;
   return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
 }
 
-/** A longer list is closed at first: the form below is what mends it. */
+/** A longer list is closed at first, so that the form below is visible. */
 const OPEN_MAX = 5;
 
-/** What keeps the shop from opening, each leading to where it is mended. */
+/** What keeps the shop from opening, with links to the places that resolve it. */
 export function ReadyList() {
   const { t } = useAdminText();
   const readiness = useStore($readiness);
-  // A save may have mended something.
+  // A save may have resolved a finding.
   useEffect(() => $revision.subscribe(() => void loadReadiness()), []);
   if (readiness === 'unread') return null;
   if (readiness === 'failed') {
@@ -73,7 +73,7 @@ export function ReadyList() {
   return <Findings {...readiness} />;
 }
 
-/** What is to be known beside the findings, such as photos whose prints would be soft. */
+/** A list beside the findings, such as photos whose prints would not be sharp. */
 function Beside({ title, lines, href }: { title: string; lines: readonly Said[]; href?: string }) {
   if (lines.length === 0) return null;
   return (
@@ -90,7 +90,7 @@ function Beside({ title, lines, href }: { title: string; lines: readonly Said[];
   );
 }
 
-/** What is mended in the panel; the rest are files and keys, which are a developer's. */
+/** Whether the owner can resolve a finding in the panel; files and keys are for a developer. */
 const isOwners = (finding: Finding): boolean => 'place' in finding && !('file' in finding.place);
 
 function Findings({ findings, missingConfig, softPrints, sells, isProduction }: Readiness) {
@@ -137,7 +137,7 @@ function Findings({ findings, missingConfig, softPrints, sells, isProduction }: 
   );
 }
 
-/** What is wrong, with a link to where the panel mends it. */
+/** A finding, with a link to the place in the panel that resolves it. */
 function FindingLine({ finding }: { readonly finding: Finding }) {
   const { language } = useAdminText();
   const { where, what } = describeFinding(language, finding);
@@ -150,7 +150,7 @@ function FindingLine({ finding }: { readonly finding: Finding }) {
         <a
           href={address}
           onClick={(event) => {
-            // The hash names the tab; a field only takes the focus.
+            // The hash names only tabs; a field gets the focus instead.
             if (!field) return;
             event.preventDefault();
             goTo('site', field);

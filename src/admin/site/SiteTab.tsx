@@ -30,7 +30,7 @@ import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
-import { FieldLack, LackMark, ReadyList } from './ReadyList.tsx';
+import { IncompleteCount, IncompleteNote, ReadyList } from './ReadyList.tsx';
 
 export const site = createSingle(
   { name: 'site', fields: SITE_FORM, rules: siteRules, update: ADMIN_ENDPOINTS.saveSite },
@@ -47,7 +47,7 @@ const HINTS: Readonly<Record<string, AdminMessageKey>> = {
   'rights.tdm': 'site.miningSaid',
 };
 
-/** What counts where a field is empty, by what others say. */
+/** The values that apply to empty fields, derived from other fields. */
 const STAND_INS: Readonly<Record<string, (values: FormValues) => unknown>> = {
   'rights.creator': (values) => values.owner,
   'rights.copyright': (values) => `© ${values['rights.creator'] || values.owner}`,
@@ -64,7 +64,7 @@ type SiteRowsProps = Pick<FormView, 'values' | 'faults'> & {
 function SiteRows({ fields, values, faults, terms }: SiteRowsProps) {
   const { t, language } = useAdminText();
   const rowOf: RowOf = ({ name }, value) => {
-    // What is said of both languages stands below the first.
+    // Hints for both languages are only below the first one.
     const about = HINTS[name.replace(`.${language}`, '')];
     const standIn = STAND_INS[name]?.(values);
     return {
@@ -72,7 +72,7 @@ function SiteRows({ fields, values, faults, terms }: SiteRowsProps) {
       hint: about && t(about),
       standIn: standIn ? String(standIn) : document.getElementById('admin')?.dataset[name],
       terms,
-      more: <FieldLack name={name} value={value} />,
+      more: <IncompleteNote name={name} value={value} />,
     };
   };
   return <FieldRows {...{ fields, values, faults, rowOf }} onType={site.form.type} />;
@@ -84,13 +84,13 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   const texts = inOrder(PAGE_TEXTS.filter((text) => text.page === page));
   const names = texts.flatMap(fieldsOfText).map(({ name }) => name);
   const isWanted = names.includes(useStore($wanted)?.name ?? '');
-  // What is wrong must be in sight: the list of faults leads to it.
+  // Faults have to be visible, because the error summary links to them.
   const isFaulty = names.some((name) => faults[name]);
   const isShown = isOpen || isWanted || isFaulty;
   return (
     <details
       open={isShown}
-      // What leads to a field of a closed text opens it with its focus.
+      // A link that focuses a field of a closed text opens the text.
       onFocus={() => isShown && setOpen(true)}
       onToggle={({ currentTarget: details }) => {
         if (isFaulty) details.open = true;
@@ -121,7 +121,7 @@ function PageTexts({ page, values, faults, changed }: FormView & { readonly page
   );
 }
 
-/** What begins its group: whether prints are sold, then what they cost, in pairs. */
+/** The first fields of their groups, in order: selling, then prices in pairs. */
 const FIRST: readonly string[] = [
   'sell',
   'tax',
@@ -133,7 +133,7 @@ const FIRST: readonly string[] = [
   'orderButton',
   'lucid',
 ];
-/** Switches come last. */
+/** Sort order in a group: switches come last. */
 const rankOf = ({ name, row }: FormField): number =>
   FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + Number(row.kind === 'boolean');
 const FIELDS = formFields(SITE_FIELDS).toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -144,7 +144,7 @@ function SiteGroups(view: FormView) {
   return SITE_GROUPS.map((group) => (
     <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
       <legend className="line">
-        {t(`site.group.${group}`)} <LackMark group={group} />
+        {t(`site.group.${group}`)} <IncompleteCount group={group} />
       </legend>
       {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
       {group === 'texts' ? (
@@ -165,19 +165,19 @@ function SiteGroups(view: FormView) {
   ));
 }
 
-/** What stands below the form, and is saved at once. */
+/** Parts below the form that save at once. */
 const PARTS = { pages: OwnPages, rooms: RoomList, backup: Backup };
 
 const INDEX = [...SITE_GROUPS, ...Object.keys(PARTS)];
 
-/** The Site tab: whose site it is, and the texts of its pages. */
+/** The Site tab: the owner's data, the shop, and the texts of the pages. */
 export function SiteTab() {
   const { t } = useAdminText();
   return (
     <SingleTab single={site}>
       <PageEditor terms={termsOf(useStore(site.form.$form).values)} />
       <div className="single-columns">
-        <GroupIndex form="site" groups={INDEX} Mark={LackMark} />
+        <GroupIndex form="site" groups={INDEX} Mark={IncompleteCount} />
         <div className="stack-wide single-cards">
           <ReadyList />
           <SingleForm single={site}>{(view) => <SiteGroups {...view} />}</SingleForm>

@@ -13,7 +13,7 @@ import { describeFailure, say } from '../shell/banner.ts';
 import { fileIn, pickFolder, removeOthers, saveStream } from '../shell/saveFile.ts';
 import { type Missing, readMe } from './readMe.ts';
 
-/** The panel's calls, and what is told and asked besides them. */
+/** The calls, time and callbacks of a backup. */
 export type BackupJob = {
   readonly get: <Answer>(call: Endpoint<undefined, Answer>) => Promise<Answer | undefined>;
   readonly file: (path: string) => Promise<Blob>;
@@ -25,12 +25,12 @@ export type BackupJob = {
 type Calls = Pick<BackupJob, 'get' | 'file' | 'master'>;
 
 const ARCHIVE_FOLDER = 'archive';
-/** An archive's last file, without which it is not whole. */
+/** An archive's last file, without which it is incomplete. */
 const LAST_FILE = 'tagmanifest-sha256.txt';
 
 /**
- * Why there is no backup. `moved`: a file is another one than when it began. `insecure`: the page has no WebCrypto, as on
- * plain http. `otherFolder`: something else lies in the folder.
+ * Why a backup failed. `moved`: a file changed since the start. `insecure`: the page has no WebCrypto, as on plain http.
+ * `otherFolder`: the folder contains other files.
  */
 class BackupError extends Error {
   override name = 'BackupError';
@@ -41,7 +41,7 @@ class BackupError extends Error {
   }
 }
 
-/** Whether these are the bytes of Git's blob id; nobody can tell on plain http addresses, which have no WebCrypto. */
+/** Whether the bytes match Git's blob id; true on plain http pages, which have no WebCrypto to check it. */
 async function isBlob(bytes: Uint8Array<ArrayBuffer>, oid: string): Promise<boolean> {
   if (!crypto.subtle) return true;
   const whole = await new Blob([`blob ${bytes.byteLength}\0`, bytes]).arrayBuffer();
@@ -49,8 +49,8 @@ async function isBlob(bytes: Uint8Array<ArrayBuffer>, oid: string): Promise<bool
   return hexOf(new Uint8Array(digest)) === oid;
 }
 
-/** What a call answers; undefined where nothing is set up that could answer. */
-async function orNothing<T>(
+/** The answer of a call; undefined, and recorded in `missing`, if its storage is not set up (503). */
+async function unlessMissing<T>(
   what: Missing,
   missing: Missing[],
   call: () => Promise<T>,
@@ -70,7 +70,7 @@ async function answerOf<Answer>({ get }: Calls, call: Endpoint<undefined, Answer
   return answer;
 }
 
-/** The orders of the year so far as one file: the headings stand in the first month alone. */
+/** The orders of the year so far as one CSV text: only the first month keeps its headings. */
 async function readOrders({ file, now }: BackupJob): Promise<string> {
   const months: string[] = [];
   for (let month = 1; month <= now.getMonth() + 1; month += 1) {
@@ -81,7 +81,7 @@ async function readOrders({ file, now }: BackupJob): Promise<string> {
   return months.join('');
 }
 
-/** Reads a content file and compares it with the list. @throws BackupError when it has changed since */
+/** Reads a content file and compares it with the list. @throws BackupError if it has changed since */
 async function readContentFile({ file }: Calls, { path, oid, text }: ContentFile) {
   const address = `${ADMIN_ENDPOINTS.contentFile.path}?path=${encodeURIComponent(path)}`;
   const blob = text === undefined ? await file(address) : new Blob([text]);
@@ -90,11 +90,11 @@ async function readContentFile({ file }: Calls, { path, oid, text }: ContentFile
   return bytes;
 }
 
-/** Lists the content and the originals. `arrived` reports the bytes that were read of them. */
+/** Lists the content and the originals. `arrived` reports bytes read of them. */
 async function listFiles(job: BackupJob, missing: Missing[]) {
   const content = await answerOf(job, ADMIN_ENDPOINTS.content);
   const originals =
-    (await orNothing('originals', missing, () => answerOf(job, ADMIN_ENDPOINTS.masters))) ?? [];
+    (await unlessMissing('originals', missing, () => answerOf(job, ADMIN_ENDPOINTS.masters))) ?? [];
   const sizes = [...content.files.map(({ size }) => size), ...originals.map(({ bytes }) => bytes)];
   const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
   let done = 0;
@@ -105,15 +105,15 @@ async function listFiles(job: BackupJob, missing: Missing[]) {
   return { content, originals, arrived };
 }
 
-/** Everything that a backup holds, one file after the other: no more than one piece of it is in memory. */
+/** Yields all files of a backup one after another: at most one piece is in memory. */
 async function* readAll(job: BackupJob) {
   const { address, now } = job;
   const missing: Missing[] = [];
   const year = now.getFullYear();
   const { content, originals, arrived } = await listFiles(job, missing);
-  const editions = await orNothing('editions', missing, () => job.get(ADMIN_ENDPOINTS.editionNumbers));
-  const ledger = await orNothing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
-  const orders = await orNothing('orders', missing, () => readOrders(job));
+  const editions = await unlessMissing('editions', missing, () => job.get(ADMIN_ENDPOINTS.editionNumbers));
+  const ledger = await unlessMissing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
+  const orders = await unlessMissing('orders', missing, () => readOrders(job));
   const file = (name: string, input: string | Uint8Array<ArrayBuffer>) => ({
     name,
     input,
@@ -145,7 +145,7 @@ async function* readAll(job: BackupJob) {
   }
 }
 
-/** Everything as one zip, made while it is read. */
+/** Everything as one zip, created while it is read. */
 export const backupStream = (job: BackupJob) =>
   makeZip(readAll(job)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 
@@ -160,7 +160,7 @@ async function readSource(job: BackupJob, missing: Missing[]) {
     answerOf(job, ADMIN_ENDPOINTS.site),
     answerOf(job, ADMIN_ENDPOINTS.history),
   ]);
-  const ledger = await orNothing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
+  const ledger = await unlessMissing('ledger', missing, () => job.file(SHOP_ENDPOINTS.ledger.path));
   const [last] = history;
   const source: ArchiveSource = {
     ...{ photos, projects, videos, tracks, pages, site, originals, missing },
@@ -180,7 +180,7 @@ async function readSource(job: BackupJob, missing: Missing[]) {
 const sha256Of = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
-/** The files of an archive. @param kept the SHA-256 of a file that is there already, which is then not read */
+/** The files of an archive. @param kept returns the SHA-256 of a file that already exists, which is then not read */
 async function* readArchive(
   job: BackupJob,
   kept: (file: ArchiveFile) => Promise<string | undefined> = async () => undefined,
@@ -206,7 +206,7 @@ async function* readArchive(
   }
 }
 
-/** An archive as one zip, streamed, in one folder, as BagIt demands. */
+/** An archive as one streamed zip, with everything in one folder, as BagIt requires. */
 export const archiveStream = (job: BackupJob) => {
   const entries = async function* () {
     for await (const { path, ...file } of readArchive(job))
@@ -216,9 +216,9 @@ export const archiveStream = (job: BackupJob) => {
 };
 
 /**
- * Writes an archive into a folder. Files that are there with the right bytes stay, so what broke off goes on; a browser
- * puts a file in its place only when it is whole.
- * @throws BackupError; what reading or writing throws
+ * Writes an archive into a folder. Existing files with the right bytes stay, so an interrupted archive continues; the
+ * browser replaces a file only when it is complete.
+ * @throws BackupError; errors of reading or writing
  */
 async function writeArchiveInto(
   folder: FileSystemDirectoryHandle,
@@ -230,7 +230,7 @@ async function writeArchiveInto(
   for await (const name of folder.keys()) names.push(name);
   if (names.length > 0 && !names.some((name) => name.startsWith('bagit.txt')))
     throw new BackupError('otherFolder');
-  // Without this file it is no whole archive.
+  // Without this file the archive counts as incomplete.
   await folder.removeEntry(LAST_FILE).catch(() => undefined);
   const paths = new Set<string>();
   const kept = async ({ path, size, sha256, oid }: ArchiveFile) => {
@@ -244,7 +244,7 @@ async function writeArchiveInto(
     return isSame ? found : undefined;
   };
   for await (const { path, input } of readArchive(job, kept)) {
-    // Whatever of an older archive is left goes before the last file says that all is there.
+    // Files of an older archive are removed before the last file marks the archive as complete.
     if (path === LAST_FILE) await removeOthers(await folder.getDirectoryHandle('data'), paths, 'data/');
     const place = await (await fileIn(folder, path, true)).createWritable();
     try {
@@ -257,7 +257,7 @@ async function writeArchiveInto(
   }
 }
 
-/** The backup under way in bytes, or how the last one ended; null before the first. */
+/** The progress of the running backup in bytes, or the result of the last one; null before the first. */
 export const $backup = atom<
   | { readonly bytes: number; readonly total: number }
   | { readonly saved: string }
@@ -267,10 +267,10 @@ export const $backup = atom<
 
 let stop = new AbortController();
 
-/** Gives the backup up; what has been written of it goes. */
+/** Cancels the backup; the partial file is discarded. */
 export const cancelBackup = (): void => stop.abort();
 
-/** The panel's calls. Their revisions reveal a save between two of them. @throws BackupError */
+/** The panel's calls. A changed revision reveals a save between two of them. @throws BackupError */
 function callsUntil(signal: AbortSignal): Calls {
   let first: string | null = null;
   return {
@@ -285,8 +285,8 @@ function callsUntil(signal: AbortSignal): Calls {
   };
 }
 
-/** Saves what `save` makes, which answers whether a place was chosen, with progress and errors in {@link $backup}. */
-async function keep(
+/** Runs `save`, which resolves to whether a place was chosen, with progress and errors in {@link $backup}. */
+async function runBackup(
   name: string,
   failed: 'backup.failed' | 'backup.cut',
   save: (begin: () => BackupJob, signal: AbortSignal) => Promise<boolean>,
@@ -309,7 +309,7 @@ async function keep(
 }
 
 const download = (name: string, makeStream: typeof backupStream): Promise<void> =>
-  keep(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(begin()), signal));
+  runBackup(name, 'backup.failed', (begin, signal) => saveStream(name, () => makeStream(begin()), signal));
 
 /** Saves everything as one file. */
 export const downloadEverything = (): Promise<void> =>
@@ -320,9 +320,9 @@ const archiveName = (): string => `${location.hostname}-${ARCHIVE_FOLDER}`;
 /** Saves an archive as one file. */
 export const downloadArchive = (): Promise<void> => download(`${archiveName()}.zip`, archiveStream);
 
-/** Saves an archive as a folder inside one that is chosen. What was broken off there goes on. */
+/** Saves an archive as a folder inside a chosen one. An interrupted archive there continues. */
 export const saveArchiveFolder = (): Promise<void> =>
-  keep(archiveName(), 'backup.cut', async (begin, signal) => {
+  runBackup(archiveName(), 'backup.cut', async (begin, signal) => {
     const folder = await pickFolder(archiveName());
     if (folder) await writeArchiveInto(folder, begin(), signal);
     return folder !== undefined;

@@ -20,7 +20,7 @@ const pages = createResource({
   },
 });
 
-/** The form of a page of the owner's. */
+/** The form of one of the owner's pages. */
 export function PageEditor({ terms }: { readonly terms: Terms }) {
   const { t } = useAdminText();
   const text = { hint: t('pages.textHint'), terms };
@@ -28,5 +28,5 @@ export function PageEditor({ terms }: { readonly terms: Terms }) {
   return <EntryDrawer of={pages} rowOf={({ name }) => rows[name as keyof typeof rows]} />;
 }
 
-/** The pages that the owner has added. */
+/** The list of the owner's pages. */
 export const OwnPages = () => <ListView of={pages} actions={<AddButton of={pages} />} />;

@@ -1,6 +1,6 @@
 import type { ArchiveSource } from '../archive/archive.ts';
 
-/** What a backup does not contain because nothing that keeps it is set up. */
+/** Parts that a backup lacks because their storage is not set up. */
 export type Missing = 'originals' | 'editions' | 'ledger' | 'orders';
 
 const REASONS: Record<Missing, { readonly en: string; readonly de: string }> = {
@@ -13,7 +13,7 @@ const REASONS: Record<Missing, { readonly en: string; readonly de: string }> = {
 const lister = (missing: readonly Missing[]) => (language: 'en' | 'de', title: string) =>
   missing.length > 0 ? `\n${title}: ${missing.map((one) => REASONS[one][language]).join(', ')}\n` : '';
 
-/** The page in a backup that says what is what, to whoever finds it years later. */
+/** The text file in a backup that explains its files. */
 export function readMe(address: string, date: string, year: number, missing: readonly Missing[]): string {
   const list = lister(missing);
   return `DEUTSCH
@@ -54,7 +54,7 @@ their photos. For editions enter under "sold before" what is taken.
 `;
 }
 
-/** The same page in an archive. */
+/** The same file in an archive. */
 export function archiveReadMe({ site, address, date, revision, missing }: ArchiveSource): string {
   const list = lister(missing);
   const of = [site.title, site.owner, address, date, revision].filter(Boolean).join(', ');

@@ -4,7 +4,7 @@ import { describeSoftPrints } from './readinessTexts.ts';
 
 beforeAll(() => loadPanelWords('de'));
 
-test('photos that would print soft are named in the language of the panel, and some by “…”', () => {
+test('photos whose prints would not be sharp are named in the panel’s language, and further ones by “…”', () => {
   const photos = [
     { name: { en: 'Wave', de: 'Welle' }, sizes: ['A4', 'A3'] },
     { name: { en: 'Only English' }, sizes: ['A3'] },

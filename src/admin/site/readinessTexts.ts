@@ -15,14 +15,14 @@ function placeName(language: Language, place: Place): string {
   return field ? fieldLabel(language, field) : place.field;
 }
 
-/** Where a finding is mended, and what is wrong there. @throws where the panel's messages are not loaded */
+/** The place that resolves a finding, and its text. The panel's messages have to be loaded. */
 export function describeFinding(language: Language, finding: Finding): Said {
   if ('lack' in finding) return describeLack(language, finding.lack);
   const { code, place, count = 1 } = finding;
   return { where: placeName(language, place), what: adminMessage(language, `ready.${code}`, { count }) };
 }
 
-/** Which photos' prints would be soft, or may be, as {@link describeFinding} says what is wrong. */
+/** Photos whose prints would not, or may not, be sharp, in the form of {@link describeFinding}. */
 export function describeSoftPrints(language: Language, { isMeasured, count, photos }: SoftPrints): Said {
   const named = photos.map(({ name, sizes }) => `${localized(name, language)} (${sizes.join(', ')})`);
   if (count > named.length) named.push('…');

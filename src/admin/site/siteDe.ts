@@ -4,7 +4,7 @@ import type { siteEn } from './siteEn.ts';
 
 const PAGES = { one: 'Seite', many: 'Seiten', self: 'diese Seite', the: 'Die Seite', of: 'der Seite' };
 
-/** The Site tab, in German, and what keeps a shop from opening: the command and the build say it too. */
+/** Texts of the Site tab, in German, and the findings that keep a shop from opening, also for the command and the build. */
 export const siteDe = {
   'site.intro':
     'Angaben zu Ihnen, Preise und Texte. Preise gelten nach dem Speichern; alles andere sehen Besucher, sobald Sie veröffentlichen.',

@@ -3,7 +3,7 @@ import { addedEn, listEn } from '../list/listEn.ts';
 
 const PAGES = { one: 'page', many: 'pages' };
 
-/** The Site tab, in English, and what keeps a shop from opening: the command and the build say it too. */
+/** Texts of the Site tab, in English, and the findings that keep a shop from opening, also for the command and the build. */
 export const siteEn = {
   'site.intro':
     'Your details, prices and texts. Prices count once saved; visitors see the rest once you publish.',

@@ -7,12 +7,12 @@ import { $uploads, changeUpload, restoreUploads } from './uploads.ts';
 const LOCK = 'panel-uploads';
 
 let store: KeptUploads | undefined;
-/** What of the form is kept, or about to be, by key. */
+/** The uploads that are stored, or are about to be, by key. */
 let kept = new Map<string, { readonly file: File; readonly state: KeptState }>();
-/** Writes go one after another, so that the last one counts. */
+/** The queue of writes, so that the last one wins. */
 let writing: Promise<void> = Promise.resolve();
 
-function later(task: (open: KeptUploads) => Promise<void>): void {
+function enqueue(task: (open: KeptUploads) => Promise<void>): void {
   const open = store;
   if (open) writing = writing.then(() => task(open)).catch(() => {});
 }
@@ -22,12 +22,12 @@ async function put(open: KeptUploads, key: string, file: File, state: KeptState)
     () => true,
     () => false,
   );
-  // An earlier copy must not come back in place of a file that did not fit.
+  // Without space for the file an earlier copy must not come back instead.
   if (!isKept) await open.remove(key);
   changeUpload(key, { isKept });
 }
 
-/** Brings what is kept in step with the form. A photo keeps its place; a new one comes after all. */
+/** Stores the changes of the form. A photo keeps its place; a new one goes to the end. */
 function sync(): void {
   if (!store) return;
   const before = kept;
@@ -40,22 +40,23 @@ function sync(): void {
     if (!known) last += 1;
     const state = keptStateOf(item, known?.state.place ?? last);
     kept.set(key, { file, state });
-    if (known?.file !== file) later((open) => put(open, key, file, state));
-    else if (JSON.stringify(known.state) !== JSON.stringify(state)) later((open) => open.change(key, state));
+    if (known?.file !== file) enqueue((open) => put(open, key, file, state));
+    else if (JSON.stringify(known.state) !== JSON.stringify(state))
+      enqueue((open) => open.change(key, state));
   }
-  for (const key of before.keys()) if (!kept.has(key)) later((open) => open.remove(key));
-  // The log-in says what waits behind it.
+  for (const key of before.keys()) if (!kept.has(key)) enqueue((open) => open.remove(key));
+  // The login page shows this number.
   noteWaiting(WAITING_UPLOADS, $uploads.get().filter(({ isKept }) => isKept).length);
 }
 
-/** The bytes of an upload's file as they were when it was chosen; the file itself where they are not kept. */
+/** The stored copy of an upload's file, made when it was chosen; the file itself if there is no copy. */
 export async function keptFile(key: string, chosen: File): Promise<File> {
   await writing;
   const bytes = await store?.file(key).catch(() => undefined);
   return bytes ?? chosen;
 }
 
-/** Takes over what an earlier visit, or another tab, has kept, as soon as no other tab has it. */
+/** Restores the uploads of an earlier visit or another tab, as soon as no other tab holds them. */
 async function takeOver(): Promise<void> {
   try {
     await takeTurn(LOCK, () => $keeping.set('elsewhere'));
@@ -76,10 +77,10 @@ async function takeOver(): Promise<void> {
 
 $uploads.listen(sync);
 
-// The module may come while the password is being typed. A log-out loads the page anew.
-let hasBegun = false;
+// The module may load before the login; a logout reloads the page.
+let hasStarted = false;
 $isPanelOpen.subscribe((isOpen) => {
-  if (hasBegun || !isOpen || $keeping.get() === 'nowhere') return;
-  hasBegun = true;
+  if (hasStarted || !isOpen || $keeping.get() === 'nowhere') return;
+  hasStarted = true;
   void takeOver();
 });

@@ -11,16 +11,16 @@ type Call = { readonly path: string; readonly body: unknown; readonly operation?
 type Texts = Readonly<Record<string, string>>;
 type Sent = { readonly key: string; readonly fields: Texts };
 
-/** What the browser's database holds; a browser's test has the real one. */
+/** Stands in for the browser's database; a browser test uses the real one. */
 const disk = new Map<string, { file: File; state: KeptState }>();
 
 const START = { calls: [] as Call[], commits: 0, refused: [] as readonly string[], opens: true };
-/** A server that commits, and a browser that keeps: `refused` names files for which it has no room. */
+/** A fake server and storage: `refused` names files for which the browser has no space. */
 const server = {
   ...START,
-  /** What becomes of the next calls, in their order. `lost`: it is done, and its answer does not arrive. */
+  /** Faults of the next calls in order. `lost`: the call is done, but its answer is lost. */
   faults: [] as (Fault | 'lost' | undefined)[],
-  /** Fields of the photos that are there, by key. */
+  /** Fields of the committed photos, by key. */
   committed: new Map<string, Texts>(),
 };
 
@@ -36,7 +36,7 @@ function commit(photos: readonly Sent[]): void {
 async function answer(call: Call, run: () => unknown): Promise<unknown> {
   server.calls.push(call);
   const fault = server.faults.shift();
-  // The one of this page load.
+  // The class of the current page load.
   const { ApiError: Failure } = await import('../../../ui/request.ts');
   if (fault && fault !== 'lost') throw new Failure(fault.code, 'no', fault);
   const data = run();
@@ -95,12 +95,12 @@ vi.mock('../proposals.ts', async (original) => ({
   readFileTags: async () => ({ texts: {}, details: {} }),
 }));
 
-/** A browser that keeps uploads, with somebody who has logged in; nothing has happened yet. */
+/** A browser with storage and a logged-in admin, before any upload. */
 function freshBrowser() {
   const browser = fakeBrowser({ adminPassword: 'secret' });
   vi.stubGlobal('indexedDB', {});
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
-  // A page that is gone by now would try again in the midst of a later test.
+  // Without long timers, so that an earlier page load does not retry during a later test.
   const { setTimeout: wait } = globalThis;
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => (ms < 20_000 ? wait(run, ms) : undefined));
   disk.clear();
@@ -111,7 +111,7 @@ function freshBrowser() {
 
 const imageFile = (name: string): File => new File([name], name, { type: 'image/png' });
 
-/** A page load: stores start anew, what the browser keeps stays. */
+/** Simulates a page load: stores start empty, the browser's storage stays. */
 async function loadUploads() {
   vi.resetModules();
   await loadPanelWords();
@@ -129,7 +129,7 @@ async function loadUploads() {
   const settled = () => vi.waitFor(() => expect(isSettled()).toBe(true));
   const choose = async (...names: string[]) => {
     uploads.chooseFiles(names.map(imageFile));
-    // A file that is looked at later than its test ends would change what the next page load finds.
+    // Waits until the files are read, which would otherwise change the storage of the next test.
     const isDone = () => items().every(({ isKept, fingerprint }) => isKept !== undefined && fingerprint);
     await vi.waitFor(() => expect(isDone()).toBe(true));
     for (const [n, one] of items().entries())
@@ -140,17 +140,17 @@ async function loadUploads() {
     await vi.waitFor(() => expect(phases()).not.toContain('waiting'));
     await settled();
   };
-  const goOn = async () => {
+  const continueAll = async () => {
     expect(sending.continueUploads()).toBe(true);
     await vi.waitFor(() => expect(phases()).not.toContain('paused'));
     await settled();
   };
   const texts = () => items().map(({ file: one, values }) => [one?.name, values.en_description]);
   const stores = { ...uploads, ...sending, ...session, $keeping, $unsaved, $banner };
-  return { ...stores, items, key, phases, choose, upload, goOn, texts };
+  return { ...stores, items, key, phases, choose, upload, continueAll, texts };
 }
 
-/** Three chosen files with their texts, as {@link loadUploads} types them. */
+/** Three chosen files with the texts that {@link loadUploads} types. */
 const THREE = [
   ['a.png', 'Words 0'],
   ['b.png', 'Words 1'],
@@ -163,14 +163,14 @@ const CUT = { code: 'network' } as const;
 const batches = () => server.calls.filter(({ path }) => path.endsWith('batch'));
 
 describe('a batch', () => {
-  it('that is refused says what is wrong with which photo', async () => {
+  it('that is refused shows the fault at its photo', async () => {
     const details = [{ path: 'photos.1.fields.price_a4', message: 'No price.' }];
     server.faults = [undefined, undefined, { code: 'http', status: 400, reason: 'No price.', details }];
     const form = await loadUploads();
     await form.choose('a.png', 'b.png');
     await form.upload();
     expect(form.items().map((one) => Object.keys(one.faults))).toEqual([[], ['price_a4']]);
-    await form.goOn();
+    await form.continueAll();
     expect([server.calls.length, batches().length, server.commits]).toEqual([4, 2, 1]);
   });
 });
@@ -194,28 +194,28 @@ describe('a dead network', () => {
 
     const after = await loadUploads();
     expect([after.texts(), after.phases()]).toEqual([THREE, ['paused', 'paused', 'paused']]);
-    await after.goOn();
+    await after.continueAll();
     expect([server.commits, server.committed.size, after.texts()]).toEqual([1, 3, [[undefined, '']]]);
-    // What the server has is not sent a second time.
+    // Images that the server has are not sent again.
     const names = server.calls.flatMap(({ operation }) => operation ?? []);
     expect(new Set(names).size).toBe(3);
     expect(names.length).toBeLessThanOrEqual(3 + cut.filter((one) => one && one !== 'lost').length);
     await vi.waitFor(() => expect(disk.size).toBe(0));
   });
 
-  it('in the middle of the answer: texts that are changed since are saved to the photo that is there', async () => {
+  it('during the answer: texts changed afterwards are saved to the stored photo', async () => {
     const form = await loadUploads();
     await form.choose('a.png');
     server.faults = ['lost'];
     await form.upload();
     form.typeUpload(form.key(0), { en_description: 'Better words' });
-    await form.goOn();
+    await form.continueAll();
     expect([server.commits, server.committed.size]).toEqual([1, 1]);
     const last = { path: '/api/photos/:id', body: { en_description: 'Better words' } };
     expect(server.calls.at(-1)).toMatchObject(last);
   });
 
-  it('a file that can’t be read any more says so, and holds up no other', async () => {
+  it('is not reported for an unreadable file, which does not block the others', async () => {
     const form = await loadUploads();
     const gone = imageFile('gone.png');
     Object.assign(gone, {
@@ -233,7 +233,7 @@ describe('a dead network', () => {
 });
 
 describe('uploads on this device', () => {
-  it('outlast a log-out with their texts and what they share, and nothing else does', async () => {
+  it('survive a logout with their texts and shared fields', async () => {
     const before = await loadUploads();
     await before.choose('a.png', 'b.png');
     before.typeShared({ project: 'Tidal' });
@@ -252,7 +252,7 @@ describe('uploads on this device', () => {
     expect(after.items()[2]?.values).toMatchObject({ project: 'Tidal', price_a4: '' });
   });
 
-  it('say which of them find no room; what is typed is kept all the same', async () => {
+  it('show which files have no storage space; they count as unsaved, and are uploaded', async () => {
     server.refused = ['b.png'];
     const form = await loadUploads();
     await form.choose('a.png', 'b.png');
@@ -262,7 +262,7 @@ describe('uploads on this device', () => {
     expect(server.commits).toBe(1);
   });
 
-  it('are not kept where the browser keeps nothing, and are uploaded all the same', async () => {
+  it('are uploaded even if the browser stores nothing', async () => {
     server.opens = false;
     const form = await loadUploads();
     form.chooseFiles([imageFile('a.png'), imageFile('b.png')]);

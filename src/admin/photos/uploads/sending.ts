@@ -39,45 +39,45 @@ import { keptFile } from './keeping.ts';
 import { EMPTY_UPLOAD, isBusy, type UploadItem } from './uploadItem.ts';
 import { $uploads, changeUpload, checkUploads, removeUpload, resetUploads, uploadByKey } from './uploads.ts';
 
-/** More than these nobody reads in a line. */
+/** Maximum number of duplicates named in the banner. */
 const NAMED_MAX = 5;
 
 let duplicates: { readonly name: string; readonly photo: string }[] = [];
-let told: string | undefined;
+let reportedText: string | undefined;
 
-/** Says that an uploaded file shows the same image as a photo that was there, beside the others of which it still says so. */
+/** Adds to the banner that an uploaded file has the same image as an existing photo. */
 export function reportDuplicate(name: string, { description, id }: Photo): void {
-  if ($banner.get() !== told) duplicates = [];
+  if ($banner.get() !== reportedText) duplicates = [];
   const photo = localized(description, $panelLanguage.get()) || id;
   duplicates.push({ name, photo });
   const names = duplicates.slice(0, NAMED_MAX).map((duplicate) => `${duplicate.name} (${duplicate.photo})`);
   if (duplicates.length > NAMED_MAX) names.push('…');
-  told =
+  reportedText =
     duplicates.length === 1
       ? say('photos.alreadyThere', { name, photo })
       : say('photos.areAlreadyThere', { count: duplicates.length, names: names.join('; ') });
-  showError(told);
+  showError(reportedText);
 }
 
-/** What is known of an upload's file, if need be by its header alone. */
-async function knownOf({ key, file }: UploadItem): Promise<ChosenFile | undefined> {
+/** The data of an upload's file, read from its header if not known yet. */
+async function fileDataOf({ key, file }: UploadItem): Promise<ChosenFile | undefined> {
   const { chosen } = uploadByKey(key) ?? {};
   if (chosen || !file) return chosen;
   return judgeFile(file.size, (await readFileTags(file)).header);
 }
 
-/** The fields of an upload: what is typed, and how large the file is that prints are made from. */
+/** The fields of an upload: the typed values, and the size of the file that prints are made from. */
 async function uploadBody(item: UploadItem): Promise<FormBody> {
   const { values, file, keepsMaster } = item;
-  const print = printedFrom(file, await knownOf(item), keepsMaster)?.print;
+  const print = printedFrom(file, await fileDataOf(item), keepsMaster)?.print;
   return { ...bodyOf(PHOTO_FIELDS, values), ...printBody(print) };
 }
 
-/** A photo that has been stored leaves the form for the list. */
-async function settle(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {
+/** Moves a stored photo from the form to the list. */
+async function finishUpload(item: UploadItem, data: unknown, duplicateOf: readonly string[]): Promise<void> {
   const { key, values, file, isUnsure } = item;
   let stored = photos.resource.read(data);
-  // An earlier sending has been stored after all, and its texts have been changed since.
+  // An earlier attempt was stored after all, and its texts were changed since.
   if (stored && isUnsure && !sameValues(PHOTO_FIELDS, valuesOf(PHOTO_FIELDS, stored), values)) {
     const { id, etag: ifMatch } = stored;
     const body = bodyOf(PHOTO_FIELDS, values);
@@ -85,7 +85,7 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
     stored = photos.resource.read(answer.data);
   }
   if (stored) photos.list.adopt(stored);
-  if (stored && file && item.keepsMaster && isMaster(file, (await knownOf(item))?.print))
+  if (stored && file && item.keepsMaster && isMaster(file, (await fileDataOf(item))?.print))
     chooseMaster(stored.id, file);
   const duplicate = duplicateOf.map((id) => photos.list.$byId.get().get(id)).find((one) => one);
   if (duplicate && file) reportDuplicate(file.name, duplicate);
@@ -94,21 +94,21 @@ async function settle(item: UploadItem, data: unknown, duplicateOf: readonly str
 
 async function upload(item: UploadItem, file: File, fields: FormBody, signal: AbortSignal) {
   const { key } = item;
-  const prepared = await prepareImage(file, (await knownOf(item))?.print);
+  const prepared = await prepareImage(file, (await fileDataOf(item))?.print);
   signal.throwIfAborted();
   changeUpload(key, { phase: 'sending' });
   const options = { signal, onSending: (work: Partial<UploadItem>) => changeUpload(key, work) };
   return adminUpload(ADMIN_ENDPOINTS.uploadPhoto, { ...prepared, fields }, options, key);
 }
 
-/** Stores one photo: image and texts in one call and one commit. @throws ApiError, or what is wrong with the file */
+/** Stores one photo: image and texts in one call and one commit. @throws ApiError, or the fault of the file */
 async function sendAlone(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
   const { data, headers } = await upload(item, file, await uploadBody(item), signal);
   const duplicates = headers.get(ADMIN_HEADERS.duplicateOf)?.split(', ') ?? [];
-  await settle(item, data, duplicates);
+  await finishUpload(item, data, duplicates);
 }
 
-/** Sends an image that waits at the server for its batch. @throws ApiError, or what is wrong with the file */
+/** Sends an image that the server keeps until its batch is committed. @throws ApiError, or the fault of the file */
 async function sendForBatch(item: UploadItem, file: File, signal: AbortSignal): Promise<void> {
   const { data } = await upload(item, file, { [BATCH_FIELD]: 'true' }, signal);
   const image = isRecord(data) && typeof data.image === 'string' ? data.image : undefined;
@@ -116,7 +116,7 @@ async function sendForBatch(item: UploadItem, file: File, signal: AbortSignal): 
   changeUpload(item.key, { image, phase: 'sent', progress: 1 });
 }
 
-/** Stores photos whose images the server has: all in one commit. @throws ApiError */
+/** Commits all photos whose images the server has, in one commit. @throws ApiError */
 async function commitBatch(items: readonly UploadItem[]): Promise<void> {
   for (const { key } of items) changeUpload(key, { phase: 'storing', progress: 1 });
   const sent = await Promise.all(
@@ -125,14 +125,14 @@ async function commitBatch(items: readonly UploadItem[]): Promise<void> {
   const { data } = await adminSend(ADMIN_ENDPOINTS.addBatch, { body: { photos: sent } });
   if (!Array.isArray(data)) throw new ApiError('badAnswer', 'the batch was answered without its photos');
   for (const [place, item] of items.entries()) {
-    await settle(item, data[place]?.photo, data[place]?.duplicateOf ?? []);
+    await finishUpload(item, data[place]?.photo, data[place]?.duplicateOf ?? []);
   }
 }
 
-/** What the banner about a dead network is about: it goes when the network is back. */
+/** The subject of the banner about a lost connection, which is cleared when the uploads succeed. */
 const CUT = 'uploads';
 
-/** Errors of a storage that refuses images: a token is missing, or the browser refused an odd address. */
+/** Errors of a storage that refuses images: a missing token, or an address that the browser refused. */
 const STORAGE_REFUSAL = /blob[\s_-]*(read[\s_-]*write[\s_-]*)?token|not match the expected pattern/i;
 
 function sentenceOf(error: unknown, name: string): string {
@@ -147,7 +147,7 @@ function sentenceOf(error: unknown, name: string): string {
   return describeFailure(error, say('photos.addFailed'));
 }
 
-/** The details about one photo, by its own fields: a batch names them `photos.0.fields.price_a4`. */
+/** The details of one photo by its field names; a batch names them `photos.0.fields.price_a4`. */
 function detailsOf(details: readonly ErrorDetail[], place: number): ErrorDetail[] {
   const start = `photos.${place}.`;
   return details.flatMap(({ path, message }) => {
@@ -157,7 +157,7 @@ function detailsOf(details: readonly ErrorDetail[], place: number): ErrorDetail[
   });
 }
 
-/** Says why photos, in the order they were sent, were not stored. What the network cut off goes on later, as does a batch. */
+/** Shows why photos (in the order sent) were not stored. Batches, and uploads cut off by the network, are paused. */
 function fail(items: readonly UploadItem[], error: unknown): void {
   const isCut = isUnanswered(error);
   const isRefused = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500);
@@ -168,14 +168,14 @@ function fail(items: readonly UploadItem[], error: unknown): void {
   for (const [place, item] of items.entries()) {
     const { key, image, isUnsure } = item;
     const details = detailsOf(all, place);
-    const isForgotten = details.some(({ path }) => path === 'image' || path === '');
+    const isImageLost = details.some(({ path }) => path === 'image' || path === '');
     changeUpload(key, {
       phase: isCut || items.length > 1 ? 'paused' : 'failed',
       progress: 0,
       error: text,
       faults: faultsByField(PHOTO_FIELDS, details),
-      // Whatever the server kept of it, it is sent again.
-      image: isForgotten ? undefined : image,
+      // The server no longer has the image: it is sent again.
+      image: isImageLost ? undefined : image,
       isUnsure: isUnsure || !isRefused,
       offersWorkaround: STORAGE_REFUSAL.test(said.join(' ')),
     });
@@ -183,22 +183,22 @@ function fail(items: readonly UploadItem[], error: unknown): void {
   showError(text, isCut ? CUT : undefined);
 }
 
-/** How many photos are sent at the same time: one is transferred while the server stores the other. */
+/** Number of parallel uploads: one is transferred while the server stores the other. */
 const SENDERS = 2;
-/** After the network has gone it is tried again by itself: first after this many ms, then after twice as many … */
-const FIRST_TRY_MS = 20_000;
-const LONGEST_WAIT_MS = 300_000;
+/** Automatic retries after a lost connection: first after this many ms, doubled each time up to the limit. */
+const FIRST_RETRY_MS = 20_000;
+const LONGEST_RETRY_MS = 300_000;
 
-const stops = new Map<string, AbortController>();
+const controllers = new Map<string, AbortController>();
 let senders = 0;
-/** Photos of the upload under way: how many were asked for, how many are stored. */
+/** Counts of the running upload: requested and stored photos. */
 let tally = { asked: 0, stored: 0 };
-/** The network has gone: nothing more is sent until it is tried again. */
+/** The connection is lost: nothing is sent until the next retry. */
 let isCut = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let tries = 0;
 
-/** One photo goes with its texts; of several each image goes by itself, and their texts commit all of them. */
+/** A single photo is sent with its texts; of several only the images, and the batch sends all texts afterwards. */
 async function send(item: UploadItem, chosen: File, signal: AbortSignal): Promise<void> {
   const { key } = item;
   if (item.image) return changeUpload(key, { phase: 'sent', progress: 1 });
@@ -216,7 +216,7 @@ async function sendWaiting(): Promise<void> {
     const item = $uploads.get().find(({ phase }) => phase === 'waiting');
     if (!item?.file || isCut) return;
     const stop = new AbortController();
-    stops.set(item.key, stop);
+    controllers.set(item.key, stop);
     try {
       await send(item, item.file, stop.signal);
     } catch (error) {
@@ -224,7 +224,7 @@ async function sendWaiting(): Promise<void> {
       isCut ||= isUnanswered(error);
       fail([item], error);
     } finally {
-      stops.delete(item.key);
+      controllers.delete(item.key);
     }
   }
 }
@@ -244,11 +244,11 @@ async function commitSent(): Promise<void> {
 
 async function finish(): Promise<void> {
   if (isCut) {
-    // What waits for it goes on together later, and nothing of it is committed before.
+    // All running uploads pause, continue together later, and are not committed before.
     $uploads.set(
       $uploads.get().map((item) => (isBusy(item) ? { ...item, phase: 'paused', progress: 0 } : item)),
     );
-    timer = setTimeout(continueByItself, Math.min(LONGEST_WAIT_MS, FIRST_TRY_MS * 2 ** tries));
+    timer = setTimeout(continueAutomatically, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries));
     tries += 1;
   } else tries = 0;
   const { asked, stored } = tally;
@@ -272,7 +272,7 @@ async function run(): Promise<void> {
     senders -= 1;
   }
   if (senders > 0) return;
-  // What was added while the batch was being stored is a batch of its own.
+  // Photos added while the batch was stored are the next batch.
   if (!isCut && $uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sent')) await run();
   else await finish();
 }
@@ -285,12 +285,12 @@ function queue(items: readonly UploadItem[]): void {
   for (let n = 0; n < SENDERS; n += 1) void run();
 }
 
-/** Sends photos after asking about prices that look like slips. Answers false where something is missing or wrong. */
+/** Sends photos after asking about suspicious prices. @returns false if something is missing or wrong */
 function checkAndQueue(items: readonly UploadItem[]): boolean {
   if (!checkUploads(items)) return false;
   const forms = items.map(({ values }) => ({ values, before: EMPTY_UPLOAD }));
-  void confirmPrices(PHOTO_FIELDS, forms).then((isMeant) => {
-    if (!isMeant) return;
+  void confirmPrices(PHOTO_FIELDS, forms).then((isIntended) => {
+    if (!isIntended) return;
     clearError();
     queue(items);
   });
@@ -301,11 +301,11 @@ export const startUploads = () => checkAndQueue($uploads.get().filter((item) => 
 
 const pausedUploads = () => $uploads.get().filter(({ phase }) => phase === 'paused');
 
-/** Goes on with what the network or a reload has cut off. */
+/** Continues uploads cut off by the network or a reload. */
 export const continueUploads = () => checkAndQueue(pausedUploads());
 
-/** The same without a word, when the network may be back: nobody may be at the screen. */
-function continueByItself(): void {
+/** The same without questions, when the network may be back: nobody may be at the screen. */
+function continueAutomatically(): void {
   const fitting = pausedUploads().filter(
     ({ values }) => Object.keys(checkValues(PHOTO_FIELDS, values, 'add')).length === 0,
   );
@@ -317,9 +317,9 @@ export function retryUpload(key: string): void {
   if (item?.file && !isBusy(item)) checkAndQueue([item]);
 }
 
-/** Stops one upload; what is typed stays. One that the server already has may still be stored: the list shows it. */
+/** Stops one upload; its texts stay. The server may still store what it has received. */
 export function stopUpload(key: string): void {
-  stops.get(key)?.abort();
+  controllers.get(key)?.abort();
   tally = { ...tally, asked: Math.max(0, tally.asked - 1) };
   const isUnsure = uploadByKey(key)?.isUnsure || uploadByKey(key)?.phase === 'storing';
   changeUpload(key, { phase: 'typing', progress: 0, isUnsure });
@@ -333,4 +333,4 @@ export function cancelUploads(): void {
   clearError();
 }
 
-globalThis.addEventListener?.('online', continueByItself);
+globalThis.addEventListener?.('online', continueAutomatically);

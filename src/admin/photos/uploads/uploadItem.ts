@@ -19,59 +19,59 @@ export const isTyped = (values: FormValues): boolean => !sameValues(PHOTO_FIELDS
 
 export const EMPTY_SHARED: FormValues = emptyValues(SHARED_PHOTO_FIELDS);
 
-/** What photos uploaded together have in common. Each may have values of its own instead. */
+/** The shared values of photos uploaded together. Each photo may have its own values instead. */
 export const $shared = atom<FormValues>(EMPTY_SHARED);
 
 export const pickShared = (values: FormValues): FormValues => pick(values, Object.keys(EMPTY_SHARED));
 
-/** Where a text in a field comes from that nobody has typed, by the field's name. */
+/** The source of each proposed value, by field name. */
 export type Proposed = Readonly<Record<string, Proposal['from'] | 'copy' | 'file'>>;
 
 /**
- * `typing`: not started, or stopped. `waiting`: for its turn. `preparing`: being recompressed. `sending`: on its
- * way. `sent`: the server keeps the image until all of its batch are there. `storing`: it has arrived and is being
- * stored. `failed`: see its error; it can be tried again. `paused`: the network or the page has gone; it goes on.
+ * `typing`: not started, or stopped. `waiting`: in the queue. `preparing`: being recompressed. `sending`: being
+ * transferred. `sent`: the server keeps the image until its batch is complete. `storing`: received and being stored.
+ * `failed`: with `error`, can be retried. `paused`: cut off by the network or a reload, continues.
  */
 type UploadPhase = 'typing' | 'waiting' | 'preparing' | 'sending' | 'sent' | 'storing' | 'failed' | 'paused';
 
 export type UploadItem = {
-  /** A UUID: however often it is sent under it, it is stored once. */
+  /** A UUID, the operation id: the photo is stored once, however often it is sent. */
   readonly key: string;
   readonly file: File | null;
   readonly preview?: string | undefined;
   readonly fingerprint?: string | undefined;
-  /** What is known about the file so far; undefined until its header has been read. */
+  /** The data of the file; undefined until its header is read. */
   readonly chosen?: ChosenFile | undefined;
   readonly values: FormValues;
-  /** Fields whose values nobody has typed. */
+  /** Fields with proposed values. */
   readonly proposed: Proposed;
-  /** Fields that somebody has entered since the file was chosen: what is proposed late stays out of them. */
+  /** Fields that had the focus since the file was chosen: late proposals leave them alone. */
   readonly entered: readonly string[];
   /** Shared fields in which this photo differs from the others. */
   readonly exceptions: readonly string[];
   readonly faults: FormFaults;
   readonly phase: UploadPhase;
-  /** How much of it has been sent, from 0 to 1. */
+  /** The sent fraction, from 0 to 1. */
   readonly progress: number;
   readonly error?: string | undefined;
-  /** The name under which the server keeps the image for its batch. */
+  /** The server's name of the image until its batch is committed. */
   readonly image?: string | undefined;
-  /** An earlier sending has had no answer: it may have been stored. */
+  /** An earlier attempt had no answer, so the photo may be stored. */
   readonly isUnsure: boolean;
-  /** Whether a reload brings the file back; undefined until that is known. */
+  /** Whether the file survives a reload; undefined until known. */
   readonly isKept?: boolean | undefined;
   readonly isRestored: boolean;
-  /** Whether the file itself is kept for the lab once the photo is stored, if it is one that can be. */
+  /** Whether the file itself is kept for the lab after the upload, if possible. */
   readonly keepsMaster: boolean;
-  /** The storage refused the image; the address of an image elsewhere may help. */
+  /** The storage refused the image; the address of an image elsewhere is offered instead. */
   readonly offersWorkaround: boolean;
 };
 
 type Kept = 'values' | 'exceptions' | 'error' | 'image' | 'isUnsure' | 'keepsMaster';
 export type KeptState = Pick<UploadItem, Kept> & {
-  /** Uploads stand in the form in this order. */
+  /** The position in the form. */
   readonly place: number;
-  /** Somebody has pressed "Upload" for it. */
+  /** The upload was started. */
   readonly isAsked: boolean;
 };
 export type KeptUpload = KeptState & { readonly key: string; readonly file: File };
@@ -92,18 +92,18 @@ export const blank = (values = EMPTY_UPLOAD): UploadItem => ({
   offersWorkaround: false,
 });
 
-/** The photo without what nobody has typed. */
+/** The photo without proposed values. */
 export function dropProposals<I extends Pick<UploadItem, 'values' | 'proposed'>>(item: I): I {
   const emptied = Object.fromEntries(Object.keys(item.proposed).map((name) => [name, '']));
   return { ...item, values: { ...item.values, ...emptied }, proposed: {} };
 }
 
-/** Is the upload under way, so that it is left alone? */
+/** Whether the upload is running, so that it must not be changed. */
 export function isBusy({ phase }: Pick<UploadItem, 'phase'>): boolean {
   return phase !== 'typing' && phase !== 'failed' && phase !== 'paused';
 }
 
-/** What is to be kept. An upload that is under way was asked for: it goes on after a reload. */
+/** The state to store. A started upload continues after a reload. */
 export function keptStateOf(item: UploadItem, place: number): KeptState {
   const { phase, error, image, keepsMaster, exceptions } = item;
   const { values } = dropProposals(item);
@@ -128,19 +128,19 @@ function canKeep(): boolean {
   }
 }
 
-/** Where chosen files are kept: on this device; by another tab of the panel; nowhere but in this page. */
+/** Where chosen files are stored: on this device, by another tab of the panel, or only in this page. */
 type Keeping = 'opening' | 'device' | 'elsewhere' | 'nowhere';
 export const $keeping = atom<Keeping>(canKeep() ? 'opening' : 'nowhere');
 
-/** What was typed about a photo whose file is still to be chosen; nothing where the page has left nothing. */
+/** The draft of a photo without a file; empty values if there is none. */
 export const readUploadDraft = (): FormValues => readValues(PHOTO_FIELDS, readDraft(KEY));
 
-/** Keeps what is typed about a photo without a file: the others' texts are kept with their files. */
+/** Stores the draft of a photo without a file; the texts of the others are stored with their files. */
 export function keepUploadDraft(items: readonly UploadItem[]): void {
   const values = items.find(({ file }) => !file)?.values;
   if (values && isTyped(values)) writeDraft(KEY, values);
   else dropDraft(KEY);
-  // A reload brings a kept file back with its texts, so leaving the page loses nothing.
+  // A stored file survives a reload with its texts, so only the others are lost.
   const isLosing = ({ file, values, isKept }: UploadItem) => !isKept && (file !== null || isTyped(values));
   markUnsaved(KEY, items.some(isLosing));
 }

@@ -9,7 +9,7 @@ import { printedFrom } from '../imageFile.ts';
 import type { FileTexts } from '../proposals.ts';
 import { reportDuplicate } from './sending.ts';
 
-/** What the files say about themselves, by name; the real reader has a browser's test. */
+/** Metadata of the files, by name; a browser test covers the real reader. */
 let captions: Record<string, FileTexts>;
 let details: Record<string, Record<string, string>>;
 vi.mock('../proposals.ts', async (original) => ({
@@ -21,12 +21,12 @@ const MISSING = { code: 'missing' };
 const EMPTY_PHOTO = emptyValues(PHOTO_FIELDS);
 
 const file = (name: string) => new File([name], name, { type: 'image/png' });
-/** Chosen files are looked at late: until then a page that has gone would write into the storage of the next one. */
-let isLookedAt: () => boolean = () => true;
-const leave = () => vi.waitFor(() => expect(isLookedAt()).toBe(true));
+/** Files are read asynchronously: an unfinished page load would write into the storage of the next one. */
+let areFilesRead: () => boolean = () => true;
+const leave = () => vi.waitFor(() => expect(areFilesRead()).toBe(true));
 afterEach(leave);
 
-/** A page load: stores start anew, what was stored stays. */
+/** Simulates a page load: stores start empty, the storage stays. */
 async function load(...names: string[]) {
   await leave();
   vi.resetModules();
@@ -41,7 +41,7 @@ async function load(...names: string[]) {
   const proposed = () => items().map((item) => item.proposed);
   const copy = (from: 'en' | 'de', to: 'en' | 'de') =>
     uploads.changeWaiting((item) => uploads.copyDescription(item, from, to));
-  isLookedAt = () => items().every((item) => !item.file || item.fingerprint);
+  areFilesRead = () => items().every((item) => !item.file || item.fingerprint);
   const choose = (...chosen: string[]) => {
     uploads.chooseFiles(chosen.map(file));
     return leave();
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe('the upload form', () => {
-  it('starts with one empty photo, whose text stays when files are chosen, another one instead or beside it', async () => {
+  it('starts with one empty photo, which keeps its text when files are chosen, replaced or added', async () => {
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'Typed first' });
     form.chooseFiles([file('a.png')]);
@@ -68,7 +68,7 @@ describe('the upload form', () => {
     expect(form.items()).toHaveLength(2);
   });
 
-  it('gives up the address of a preview once its picture has left the page, which is drawn a moment later', async () => {
+  it('revokes the address of a preview only after its picture has left the page', async () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
     const form = await load('a.png', 'b.png');
     for (const [n, { key }] of form.items().entries()) form.changeUpload(key, { preview: `blob:${n}` });
@@ -81,7 +81,7 @@ describe('the upload form', () => {
     revoke.mockRestore();
   });
 
-  it('takes many files, the first beside the text, the others with its project and prices', async () => {
+  it('takes many files: the first gets the typed text, the others its project and prices', async () => {
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'One', project: 'Tidal', price_a3: '40' });
     await form.choose('a.png', 'b.png', 'c.png');
@@ -92,7 +92,7 @@ describe('the upload form', () => {
     expect(form.items().map(({ file: one }) => one?.name)).toEqual(['b.png', 'c.png', 'd.png']);
   });
 
-  it('says what is missing, and forgets it while the field is filled', async () => {
+  it('shows missing fields, and clears the fault when a field is filled', async () => {
     const form = await load();
     expect(form.checkUploads(form.items())).toBe(false);
     const faults = { en_description: MISSING, de_description: MISSING, image: MISSING };
@@ -104,7 +104,7 @@ describe('the upload form', () => {
     expect(form.checkUploads(form.items())).toBe(true);
   });
 
-  it('proposes nothing into a field that somebody has entered meanwhile', async () => {
+  it('proposes nothing for a field that had the focus meanwhile', async () => {
     const form = await load();
     form.chooseFiles([file('stille-see.png')]);
     form.enterField(form.key(0), 'en_description');
@@ -116,7 +116,7 @@ describe('the upload form', () => {
 });
 
 describe('drafts', () => {
-  it('load the text of one photo back', async () => {
+  it('restore the text of one photo', async () => {
     const before = await load();
     before.typeUpload(before.key(0), { de_description: 'Noch da' });
     expect([...before.$unsaved.get()]).toEqual(['photos.upload']);
@@ -126,14 +126,14 @@ describe('drafts', () => {
     expect([[...after.$unsaved.get()], (await load()).items()[0]?.values]).toEqual([[], EMPTY_PHOTO]);
   });
 
-  it('that are damaged load nothing', async () => {
+  it('that are damaged are ignored', async () => {
     localStorage.setItem('adminDraft:photos.upload', '[{"name":1},null,{"values":{"en_description":7}}]');
     expect((await load()).items()[0]?.values).toEqual(EMPTY_PHOTO);
   });
 });
 
-describe('what photos uploaded together share', () => {
-  it('goes to all of them, but not to what is under way', async () => {
+describe('the shared fields of uploads', () => {
+  it('change all photos except running uploads', async () => {
     const form = await load('a.png', 'b.png', 'c.png');
     form.changeUpload(form.key(2), { phase: 'sending' });
     form.typeShared({ project: 'Tidal' });
@@ -142,7 +142,7 @@ describe('what photos uploaded together share', () => {
     expect(form.values('price_a4')).toEqual(['40', '40', '']);
   });
 
-  it('leaves a photo alone in the fields in which it differs, until it is to follow again', async () => {
+  it('leave fields unchanged in which a photo differs, until it follows again', async () => {
     const form = await load('a.png', 'b.png');
     form.typeUpload(form.key(1), { price_a4: '50' });
     for (const price of ['5', '50', '500']) form.typeShared({ price_a4: price });
@@ -154,7 +154,7 @@ describe('what photos uploaded together share', () => {
     expect([form.values('price_a4'), form.items()[1]?.exceptions]).toEqual([['500', '500'], []]);
   });
 
-  it('starts with the values of a single photo, and ends as those of the last one left', async () => {
+  it('start with the values of a single photo, and end with those of the last one left', async () => {
     const form = await load('a.png');
     form.typeUpload(form.key(0), { project: 'Tidal', year: '1999' });
     await form.choose('b.png', 'c.png');
@@ -167,7 +167,7 @@ describe('what photos uploaded together share', () => {
     expect([form.$shared.get().year, form.$shared.get().project]).toEqual(['', '']);
   });
 
-  it('forgets what was wrong in a field when that is typed anew', async () => {
+  it('clear the fault of a field when it is typed again', async () => {
     const form = await load('a.png', 'b.png');
     form.typeShared({ price_a4: '1.299' });
     form.checkUploads(form.items());
@@ -178,8 +178,8 @@ describe('what photos uploaded together share', () => {
 });
 
 describe('proposed descriptions', () => {
-  // adminUploadFiles.spec.ts has those of a file and of its name, with their marks.
-  it('leave creator and place of a file as values of its own, which the next file does not get', async () => {
+  // adminUploadFiles.spec.ts covers proposals from a file and its name, with their marks.
+  it('make creator and place of a file its own values, which the next file does not get', async () => {
     details = { 'a.jpg': { creator: 'Ada', en_place: 'Oslo' }, 'c.jpg': { creator: 'Eva' } };
     const form = await load('a.jpg');
     expect(form.values('creator')).toEqual(['Ada']);
@@ -189,14 +189,14 @@ describe('proposed descriptions', () => {
     expect(exceptions).toEqual(['creator,en_place', '', 'creator']);
   });
 
-  it('are in German for whoever works in German', async () => {
+  it('are in German if the panel is in German', async () => {
     const form = await load();
     form.$language.set('de');
     await form.choose('stille-see.jpg', 'b.png');
     expect([form.values('en_description')[0], form.values('de_description')[0]]).toEqual(['', 'Stille see']);
   });
 
-  it('never take the place of what was typed, and are no proposals once somebody types', async () => {
+  it('never replace typed text, and end when somebody types', async () => {
     captions = { 'a.jpg': { en: 'From the file', de: 'Aus der Datei' } };
     const form = await load();
     form.typeUpload(form.key(0), { en_description: 'Typed' });
@@ -207,14 +207,14 @@ describe('proposed descriptions', () => {
     expect(form.proposed()).toEqual([{}]);
   });
 
-  it('go with their image when another takes its place, and are no drafts', async () => {
+  it('disappear with a replaced image, and are not stored as drafts', async () => {
     const form = await load('first-words.jpg');
     await form.choose('other-words.jpg');
     expect(form.values('en_description')).toEqual(['Other words']);
     expect(localStorage.getItem('adminDraft:photos.upload')).toBeNull();
   });
 
-  it('take away what was said to be missing', async () => {
+  it('clear the fault of a missing text', async () => {
     const form = await load();
     form.chooseFiles([file('still-lake.jpg')]);
     form.checkUploads(form.items());
@@ -223,7 +223,7 @@ describe('proposed descriptions', () => {
   });
 });
 
-test('a copied description fills what is empty, follows its original, and spares what was typed or stands in the file', async () => {
+test('a copied description fills empty fields and follows its original, but never replaces texts from the owner or the file', async () => {
   captions = { 'd.jpg': { en: 'Lake', de: 'See' } };
   const form = await load('still-lake.jpg', 'b.png', 'c.png', 'd.jpg');
   form.typeUpload(form.key(1), { en_description: 'Typed', de_description: 'Getippt' });
@@ -242,7 +242,7 @@ const photo = (n: number) => toPhoto(`p${n}`, { description: { en: `Piece ${n}`,
 
 beforeAll(() => Promise.all([loadPanelWords('en'), loadPanelWords('de')]));
 
-test('of many images that were there already none is told instead of another, in the language of the panel', () => {
+test('all duplicates are listed in one banner, in the panel’s language', () => {
   $panelLanguage.set('de');
   reportDuplicate('0.jpg', photo(0));
   expect($banner.get()).toBe('0.jpg ist hochgeladen, dasselbe Bild war aber schon da: Stück 0.');
@@ -252,7 +252,7 @@ test('of many images that were there already none is told instead of another, in
   );
 });
 
-test('what the banner no longer says is not told again', () => {
+test('a closed banner about a duplicate does not return', () => {
   $panelLanguage.set('en');
   clearError();
   reportDuplicate('7.jpg', photo(7));
@@ -271,21 +271,21 @@ const PUBLISHED = [1620, 1080];
 const png = fileOf(MB, 'image/png');
 const HUGE = [12_000, 9000] as const;
 test.each<[string, File, readonly [number, number], boolean, readonly number[]]>([
-  ['a file that is published as it is', fileOf(3 * MB), WHOLE, false, WHOLE],
+  ['a file that is published unchanged', fileOf(3 * MB), WHOLE, false, WHOLE],
   ['a large file that the lab gets', fileOf(9 * MB), WHOLE, true, WHOLE],
   ['a large file that the lab does not get', fileOf(9 * MB), WHOLE, false, PUBLISHED],
   ['a file that is too large to be kept', fileOf(250 * MB), WHOLE, true, PUBLISHED],
-  ['a large file of a kind that no lab takes', fileOf(9 * MB, 'image/webp'), WHOLE, true, PUBLISHED],
-  ['a PNG of too many pixels for the site that the lab gets', png, HUGE, true, HUGE],
-  ['one that the lab does not get', png, HUGE, false, [1440, 1080]],
-  ['one of too many pixels to be kept', png, [15_001, 10_000], true, PUBLISHED],
-])('prints of %s are made from what is there', (_name, file, [widthPx, heightPx], keepsMaster, sides) => {
+  ['a large file of a type that no lab accepts', fileOf(9 * MB, 'image/webp'), WHOLE, true, PUBLISHED],
+  ['a PNG with too many pixels for the site that the lab gets', png, HUGE, true, HUGE],
+  ['such a PNG that the lab does not get', png, HUGE, false, [1440, 1080]],
+  ['a PNG with too many pixels to be kept', png, [15_001, 10_000], true, PUBLISHED],
+])('prints of %s have the expected size', (_name, file, [widthPx, heightPx], keepsMaster, sides) => {
   const chosen = { print: { widthPx, heightPx, profile: 'Display P3' }, remarks: [] };
   const print = printedFrom(file, chosen, keepsMaster)?.print;
   expect([[print?.widthPx, print?.heightPx], print?.profile]).toEqual([sides, 'Display P3']);
 });
 
-test('of a file without a known size nothing is said', () => {
+test('a file without a known size has no print size', () => {
   expect(printedFrom(fileOf(9 * MB), { remarks: ['unreadable'] }, false)?.print).toBeUndefined();
   expect(printedFrom(null, undefined, true)).toBeUndefined();
 });

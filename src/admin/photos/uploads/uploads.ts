@@ -27,7 +27,7 @@ const nameOf = (language: Language): string => `${language}_description`;
 const textOf = ({ values }: Pick<UploadItem, 'values'>, language: Language): string =>
   String(values[nameOf(language)] ?? '').trim();
 
-/** Puts a text that nobody has typed into a field. What was wrong with it no longer counts. */
+/** Proposes a text for a field, and clears the field's fault. */
 function propose(item: UploadItem, name: string, text: string, from: Proposed[string]): UploadItem {
   return {
     ...item,
@@ -37,11 +37,11 @@ function propose(item: UploadItem, name: string, text: string, from: Proposed[st
   };
 }
 
-/** Nothing stands in a field, and nobody is about to write there. */
+/** Whether a field is empty and did not have the focus. */
 const isFree = ({ values, entered }: UploadItem, name: string): boolean =>
   !String(values[name] ?? '').trim() && !entered.includes(name);
 
-/** Fills the fields that are free: descriptions with the file's captions, else its name, others with what it says of them. */
+/** Fills free fields: descriptions from the file's captions or its name, the others from its metadata. */
 function withProposals(item: UploadItem, { texts, details }: FileTags, isAlone: boolean): UploadItem {
   const proposals = proposeDescriptions(texts, readableName(item.file?.name ?? ''), $language.get());
   const described = LANGUAGES.reduce((before, language) => {
@@ -57,7 +57,7 @@ function withProposals(item: UploadItem, { texts, details }: FileTags, isAlone: 
   return isAlone ? filled : { ...filled, exceptions: [...new Set([...item.exceptions, ...found])] };
 }
 
-/** Is there a text to copy, and no other in its way? An earlier copy gives way. */
+/** Whether there is a text to copy and the target is empty or an earlier copy. */
 export function canCopy(item: UploadItem, from: Language, to: Language): boolean {
   const [text, other] = [textOf(item, from), textOf(item, to)];
   return text !== '' && text !== other && (other === '' || item.proposed[nameOf(to)] === 'copy');
@@ -72,7 +72,7 @@ export const $uploads = atom<readonly UploadItem[]>([blank({ ...EMPTY_UPLOAD, ..
 
 $uploads.subscribe((items) => {
   keepUploadDraft(items);
-  // What one photo has, further ones start with.
+  // Further photos start with the values of a single one.
   const [only] = items;
   if (only && items.length === 1) $shared.set(pickShared(dropProposals(only).values));
 });
@@ -89,7 +89,7 @@ export function changeWaiting(change: (item: UploadItem) => UploadItem): void {
   $uploads.set($uploads.get().map((item) => (isBusy(item) ? item : change(item))));
 }
 
-/** Puts values into fields. What was wrong with them no longer counts. */
+/** Sets values, and clears the faults of their fields. */
 export function typeUpload(key: string, values: FormValues): void {
   const item = uploadByKey(key);
   if (!item) return;
@@ -103,7 +103,7 @@ export function typeUpload(key: string, values: FormValues): void {
   });
 }
 
-/** How many photos below one have a text in a field that somebody typed, and that is another one. */
+/** The number of photos below one with a different typed text in a field. */
 export function typedBelow(key: string, name: string): number {
   const value = uploadByKey(key)?.values[name];
   return below(key).filter(
@@ -121,28 +121,28 @@ function below(key: string): readonly UploadItem[] {
   return items.slice(items.findIndex((item) => item.key === key) + 1).filter((item) => !isBusy(item));
 }
 
-/** Notes that somebody is in a field: a text that the file proposes now would mix with what is being typed. */
+/** Records that a field has the focus, so that a late proposal does not mix with what is typed. */
 export function enterField(key: string, name: string): void {
   const item = uploadByKey(key);
   if (item && !item.entered.includes(name)) changeUpload(key, { entered: [...item.entered, name] });
 }
 
-/** Looks at the files one after another, so that a dozen large photos are never decoded at once. */
-let looking: Promise<void> = Promise.resolve();
+/** The queue of files to read, so that a dozen large photos are never decoded at once. */
+let reading: Promise<void> = Promise.resolve();
 
-/** What the headers say comes first and all at once: the form moves once, and soon. */
-function lookAt(files: readonly { readonly key: string; readonly file: File }[]): void {
-  looking = looking.then(async () => {
+/** Reads all headers first and applies them together, so that the form moves only once, and early. */
+function readFiles(files: readonly { readonly key: string; readonly file: File }[]): void {
+  reading = reading.then(async () => {
     const tags = new Map<File, FileTags>();
     for (const { file } of files) tags.set(file, await readFileTags(file));
     const isAlone = $uploads.get().length === 1;
-    const looked = $uploads.get().map((item) => {
+    const updated = $uploads.get().map((item) => {
       const found = item.file && tags.get(item.file);
       if (!item.file || !found) return item;
       const judged = { ...item, chosen: judgeFile(item.file.size, found.header) };
       return isBusy(item) ? judged : withProposals(judged, found, isAlone);
     });
-    $uploads.set(looked);
+    $uploads.set(updated);
     for (const { key, file } of files) {
       if (uploadByKey(key)?.file !== file) continue;
       const [seen, print] = [await previewImage(file), await fingerprint(file)];
@@ -154,12 +154,12 @@ function lookAt(files: readonly { readonly key: string; readonly file: File }[])
   });
 }
 
-/** Gives up the address of a preview in a task of its own: by then its picture has left the page, or has been fetched. */
+/** Revokes the address of a preview in a later task: by then its picture has left the page, or is loaded. */
 function forgetPreview({ preview }: UploadItem): void {
   if (preview) setTimeout(() => URL.revokeObjectURL(preview));
 }
 
-/** A photo with a file, and without what another image has proposed. */
+/** A photo with a new file, and without proposals of its former image. */
 function withFile(item: UploadItem, file: File): UploadItem {
   forgetPreview(item);
   return { ...blank(dropProposals(item).values), key: item.key, file };
@@ -170,14 +170,14 @@ function withExceptions(item: UploadItem): UploadItem {
   return { ...item, exceptions: Object.keys(shared).filter((name) => item.values[name] !== shared[name]) };
 }
 
-/** Puts uploads of an earlier visit into the form, before what stands in it. @returns them as they are there */
+/** Adds uploads of an earlier visit to the start of the form. @returns the added items */
 export function restoreUploads(found: readonly KeptUpload[]): readonly UploadItem[] {
   const restored = found.map(restoreUpload);
   if (restored.length === 0) return restored;
   const sharing = (name: string) => restored.find(({ exceptions }) => !exceptions.includes(name));
   const shared = Object.keys(EMPTY_SHARED).map((name) => [name, sharing(name)?.values[name] ?? '']);
   if (restored.length > 1) $shared.set({ ...EMPTY_SHARED, ...Object.fromEntries(shared) });
-  // Of those without a file the ones in which something is typed that photos don't share.
+  // Photos without a file stay only if an unshared field is filled.
   const worked = $uploads
     .get()
     .filter(
@@ -185,11 +185,11 @@ export function restoreUploads(found: readonly KeptUpload[]): readonly UploadIte
         file || !sameValues(PHOTO_FIELDS, values, { ...EMPTY_UPLOAD, ...pickShared(values) }),
     );
   $uploads.set([...restored, ...worked.map(withExceptions)]);
-  lookAt(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
+  readFiles(restored.flatMap(({ key, file }) => (file ? [{ key, file }] : [])));
   return restored;
 }
 
-/** One file beside one photo replaces its image; more are added, and begin with what the photos share. */
+/** One file replaces the image of a single photo; more files are added, with the shared values. */
 export function chooseFiles(files: readonly File[], isAdding = false): void {
   const [first, ...others] = files;
   if (!first) return;
@@ -204,10 +204,10 @@ export function chooseFiles(files: readonly File[], isAdding = false): void {
   );
   const next = [...(added.length > 0 && kept.length === 1 ? kept.map(withExceptions) : kept), ...added];
   $uploads.set(next);
-  lookAt(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
+  readFiles(next.flatMap(({ key, file }) => (file && files.includes(file) ? [{ key, file }] : [])));
 }
 
-/** Takes a photo out of the form; an empty one takes its place where it was the last. */
+/** Removes a photo from the form; an empty one replaces the last. */
 export function removeUpload(key: string): void {
   const item = uploadByKey(key);
   if (item) forgetPreview(item);
@@ -222,7 +222,7 @@ export function resetUploads(): void {
   $uploads.set([blank()]);
 }
 
-/** Gives every photo of the form these values, but where it has one of its own. */
+/** Sets shared values on every photo, except in fields with its own value. */
 export function typeShared(typed: FormValues): void {
   $shared.set({ ...$shared.get(), ...typed });
   changeWaiting((item) => {
@@ -236,7 +236,7 @@ export function followShared(key: string): void {
   if (item) changeUpload(key, { values: { ...item.values, ...$shared.get() }, exceptions: [] });
 }
 
-/** Marks what is missing or wrong in photos of the form. Answers whether nothing is. */
+/** Marks missing and wrong fields of photos. @returns whether there are none */
 export function checkUploads(items: readonly UploadItem[]): boolean {
   const keys = new Set(items.map(({ key }) => key));
   const checked = $uploads.get().map((item) => {
