@@ -32,10 +32,7 @@ const LINE_START = /^(linePrefix|blockQuote(Prefix|Marker|PrefixWhitespace)|list
 /** The tokens that may surround a line end in a paragraph. Elsewhere, as in code, it means something else. */
 const AROUND = /^(link|label(Text)?|(emphasis|strong|strikethrough)(Text)?)$/;
 /** Texts that need two spaces, because a backslash would become part of an address or turn a star into emphasis. */
-const TWO_SPACES: Readonly<Record<string, RegExp>> = {
-  literalAutolink: /^(http|www)/i,
-  data: /[*_~]$/,
-};
+const TWO_SPACES: Readonly<Record<string, RegExp>> = { literalAutolink: /^(http|www)/i, data: /[*_~]$/ };
 
 /** Removes the marks at the ends of lines within paragraphs (`isShown`), or adds them. */
 function convertBreaks(text: string, isShown: boolean): string {
