@@ -35,7 +35,7 @@ export type Call = {
   json: unknown;
   bytes: Buffer;
   services: ApiServices;
-  /** Keeps the process awake after the answer until the work has ended, where the platform can. */
+  /** Keeps the process awake after the answer until the work has ended, if the platform supports that. */
   waitUntil?: (work: Promise<unknown>) => void;
 };
 

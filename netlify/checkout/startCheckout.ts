@@ -31,7 +31,7 @@ async function reserveEditions(
 
 const ROOMS_MAX = 5;
 
-/** The photos that may be bought: public ones, and those of the rooms whose secrets come with the order. */
+/** The photos that may be bought: public ones, and those of rooms whose secrets are sent with the order. */
 async function photosFor(body: unknown, snapshot: Snapshot, services: CheckoutServices) {
   const asked = isRecord(body) ? [body.room].flat() : [];
   const secrets = [...new Set(asked.filter((secret) => typeof secret === 'string'))];

@@ -86,7 +86,7 @@ export interface ContentStore {
 /** The revision of uncommitted content: the root is no Git repository, or has no commit yet. */
 export const UNCOMMITTED = 'uncommitted';
 
-/** Why a store failed, and what its callers are answered. */
+/** Why a store failed, and the error code of the answer. */
 export const STORE_ERRORS = {
   conflict: 'conflict',
   unauthorized: 'storeFailed',

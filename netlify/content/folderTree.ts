@@ -28,7 +28,7 @@ const isUnchanged = ({ stat, recent }: Mark, now: Stats): boolean =>
 
 /**
  * The content files of a working tree, kept in memory. A scan reads only the changed files.
- * @param indexedIds blob ids from Git's index, asked for once, when the first image is seen
+ * @param indexedIds reads blob ids from Git's index; called once, at the first image
  */
 export function createFolderTree(
   root: string,

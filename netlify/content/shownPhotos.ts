@@ -30,7 +30,7 @@ export const readSite = perSnapshot(
   },
 );
 
-/** The photos for visitors: without hidden ones, and with the site's values where a photo has none. */
+/** The photos for visitors: without hidden ones, and with the site's values if a photo has none. */
 export const shownPhotos = perSnapshot((snapshot, log): Photos => {
   const stored = readCollection('photos', snapshot, log);
   const site = readSite(snapshot);

@@ -32,7 +32,7 @@ export type SiteFile = {
   readonly further: (values: Values) => readonly PathFault[];
   /** @throws Error saying why it cannot be read */
   readonly read: (text: string) => Values;
-  /** @param before the current file; what has no row is kept */
+  /** @param before the current file; values without a row are kept */
   readonly write: (before: string | undefined, values: Values) => string;
 };
 

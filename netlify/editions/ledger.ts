@@ -130,7 +130,7 @@ function soldAs(key: string, claim: Claim | undefined): string | undefined {
   return session === undefined ? undefined : serialOf(session, key);
 }
 
-/** Enters numbers as their claims have them, where the ledger differs. Safe to repeat. */
+/** Enters the state of numbers according to their claims, if the ledger differs. Safe to repeat. */
 export async function enterNumbers(claims: Claims, numbers: readonly Numbered[], now: number): Promise<void> {
   await append(claims, now, async (last) => {
     const wanted = await mapAtOnce(numbers, NOTES_AT_ONCE, async (number): Promise<Wanted | undefined> => {

@@ -141,7 +141,7 @@ function uprightOnly(exif: Buffer): Buffer[] {
   return [segment(0xe1, kept)];
 }
 
-/** Removes from XMP whatever does not describe the gain map. */
+/** Removes everything from XMP except the description of the gain map. */
 const gainMapOnly = (xmp: string): string =>
   xmp
     .replace(/\s(?!(?:xmlns|rdf|hdrgm|Container|Item|x):)\w+:\w+="[^"]*"/g, '')
@@ -319,7 +319,7 @@ export function writeRights(bytes: Buffer, rights: Rights): Written {
   }
 }
 
-/** Reads a part of a file; less than was asked for at its end. */
+/** Reads a part of a file; at its end the result may be shorter than requested. */
 type ReadPart = (at: number, length: number) => Buffer;
 
 const NOTES_IN: Readonly<Record<ImageFormat, (read: ReadPart) => boolean>> = {
@@ -345,7 +345,7 @@ const NOTES_IN: Readonly<Record<ImageFormat, (read: ReadPart) => boolean>> = {
   avif: (read) => hasAvifNotes(read(0, Number.POSITIVE_INFINITY)),
 };
 
-/** Whether a picture has notes besides its pixels, such as a place, a camera's number or a program. Never throws. */
+/** Whether a picture has metadata, such as a place, a camera's number or a program. Never throws. */
 export function hasNotes(read: ReadPart): boolean {
   const format = imageFormatOf(read(0, 128));
   try {

@@ -179,7 +179,7 @@ export function createCreativehub(access: LabAccess): Lab {
     async quote(labOrder, reference) {
       await requireProducts(labOrder.items);
       const country = await countryOf(labOrder.address.country);
-      // Abandoned drafts: whoever still works on one can no longer confirm it.
+      // Abandoned drafts: a process that still works on one can no longer confirm it.
       for (const old of (await ordersOf(reference)).filter(isDraft)) await drop(old.Id);
       const made = accepted(await post(`${ORDERS}/embryonic`, draftOf(labOrder, reference, country), draft));
       return made.DeliveryOptions.map(({ Id, Method, ...charges }): Delivery => {

@@ -65,7 +65,7 @@ function parseClaim(text: string): Claim | undefined {
   }
 }
 
-/** Claims make an action happen once, whoever tries. Every conditional write of the shop is one. */
+/** A claim makes an action happen only once in all processes. Every conditional write of the shop is a claim. */
 export type Claims = ReturnType<typeof createClaims>;
 
 /** Prefix of the marks for damaged claims. Whoever reads a damaged claim leaves a mark for the owner. */
@@ -184,7 +184,7 @@ export const CLAIM_MS = 90_000;
 
 /**
  * Runs something once. After a failure the claim stays held until it expires; then it can be tried again.
- * @param work gets the time (ms since 1970) until which it is alone, because a process can be suspended in the
+ * @param work gets the time (ms since 1970) until which it runs alone: a process can be suspended in the
  *   middle
  * @returns 'under way' when somebody else has taken it; the result of `work` is stored in the claim
  */

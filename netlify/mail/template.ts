@@ -164,7 +164,7 @@ function stepCell(step: string, isDone: boolean, isLast: boolean, look: MailLook
     `height:4px;margin-bottom:8px;background:${isDone ? look.button.light[0] : LINE};font-size:0;line-height:0`,
     '&nbsp;',
   );
-  // The bars end where the sums do.
+  // The bars end at the edge of the sums.
   const style = `padding:0 ${isLast ? 0 : 8}px 16px 0;${BODY};color:${isDone ? TEXT : SECOND}`;
   // The tick stays beside its word.
   const words = escapeHtml(stepText(step, isDone)).replace('✓ ', '✓&nbsp;');

@@ -98,7 +98,7 @@ async function noteAtLab(
 }
 
 /**
- * Submits an order to the lab, or notes on it why not. Run it alone on the order.
+ * Submits an order to the lab, or notes the reason on the order. Call it under the order's lock.
  * @param byHand as in {@link reasonToWait}
  * @throws LabFailure with the noted reason; ApiError orderBusy while an earlier try may be under way
  */
@@ -123,7 +123,7 @@ export async function submitToLab(context: LabContext, stored: StoredOrder, byHa
   }
 }
 
-/** Notes the outcome of an open try. Run it alone on the order. @returns whether the lab has the order */
+/** Notes the outcome of an open try. Call it under the order's lock. @returns whether the lab has the order */
 export async function settleOutcome(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { lab, claims, repository, services } = context;
   const { order, paymentId } = stored;
@@ -182,7 +182,7 @@ function labelsFor(stored: StoredOrder, report: LabReport, now: number): Labels 
   return labLabels({ ...rest, state, ...(reason && { reason }) });
 }
 
-/** Asks the lab for an order's state and notes it, alone. @returns whether it is new @throws LabFailure */
+/** Notes an order's state at the lab, under the order's lock. @returns whether it is new @throws LabFailure */
 export async function followLab(context: LabContext, stored: StoredOrder): Promise<boolean> {
   const { order, paymentId } = stored;
   const { lab } = order;

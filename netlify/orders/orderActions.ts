@@ -131,7 +131,7 @@ async function perform(
   if (Object.keys(labels).length > 0) await repository.label(paymentId, labels);
 }
 
-/** Performs an action on an order, alone; repeated it changes nothing. @returns the order @throws ApiError */
+/** Performs an action under the order's lock; repeating it changes nothing. @returns the order @throws ApiError */
 export async function actOnOrder(
   services: ShopServices,
   id: string,

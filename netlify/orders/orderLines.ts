@@ -17,7 +17,7 @@ type OrderLinesOptions = {
 
 /**
  * An order's items with their prices, its total, and the words that belong below it, for a mail.
- * @param refunds the sums that go off the total, each with what it is
+ * @param refunds the sums to subtract from the total, each with its label
  */
 export function orderLines(
   order: Order,

@@ -80,7 +80,7 @@ const orderLine = ({ t, order: { number, createdAt, language } }: MailContext): 
 
 const deliveryDays = ({ snapshot }: MailSource) => termsOf(readSite(snapshot)).deliveryDays;
 
-/** The steps of the order, of which the first ones have happened. */
+/** The steps of the order; the first `done` have happened. */
 const steps = ({ t }: MailContext, done: number): Block => ({
   kind: 'steps',
   steps: [t('step.paid'), t('step.printed'), t('step.sent')],

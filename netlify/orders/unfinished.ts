@@ -9,7 +9,7 @@ import { processOrder, type ShopServices } from './processOrder.ts';
 import { sendDigest } from './withdrawals/digest.ts';
 
 /**
- * A reminder in Blobs stands for open work on an order. It is written before anything happens and removed when nothing
+ * A reminder in Blobs marks open work on an order. It is written before anything happens and removed when nothing
  * is left, so a process may end at any time. It names a subject (session or payment) and a cause (event or call): a
  * later cause gets its own reminder.
  */

@@ -22,7 +22,7 @@ function photosShowing(snapshot: Snapshot, oid: string): string[] {
 
 const projectOf = ({ project }: StoredValue): string => projectName({ project: String(project ?? '') });
 
-/** A photo that changes its project goes to the end of the new one. */
+/** Puts a photo that changes its project at the end of the new one. */
 export function placeInProject(
   next: StoredValue,
   stored: StoredValue,

@@ -99,7 +99,7 @@ function requirePage(snapshot: Snapshot, slug: string): Entry<OwnPage> {
   return found;
 }
 
-/** The address of a page: what was typed, or else made of its English title. */
+/** The address of a page: the typed one, else made of its English title. */
 const slugOf = (typed: unknown, title: unknown): string =>
   String(typed ?? '').trim() || slugify(String(title ?? '')).slice(0, 60);
 

@@ -21,7 +21,7 @@ import { localRuntime } from '../lib/runtime.ts';
 
 type Build = {
   readonly revision: string;
-  /** The {@link contentIds} of what it shows; undefined in a build that does not say it. */
+  /** The {@link contentIds} of the built content; undefined if the build does not state them. */
   readonly content?: unknown;
   readonly builtContent?: unknown;
 };

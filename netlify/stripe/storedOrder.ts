@@ -29,7 +29,7 @@ import { allReturned, withReturned } from '../../src/shared/shop/orders/refunds.
 export type StoredOrder = {
   readonly order: Order;
   readonly paymentId: string;
-  /** True when it was, or may have been, sent to a lab or the buyer, whatever happened to its money since. */
+  /** True when it was, or may have been, sent to a lab or the buyer, even if it was refunded since. */
   readonly isPrinted: boolean;
   /** When the lab first reported it as sent, ISO 8601. */
   readonly labSentAt: string | undefined;

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
 export const ownField = (value: unknown, key: string): unknown =>
   isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The value at a path such as `delivery_days.0`; undefined where a part of it is missing. */
+/** The value at a path such as `delivery_days.0`; undefined when a part of it is missing. */
 export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => {
     const isHeld = typeof part === 'object' && part !== null && Object.hasOwn(part, key);

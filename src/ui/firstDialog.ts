@@ -117,7 +117,7 @@ export function openFirst(
     if (button?.matches('[data-closes]')) leave();
     else if (button) pressed.push(button);
   });
-  // The dialog itself is open: offline the note is about what is pressed in it, by whichever code.
+  // The dialog is open already, so an offline note is about the pressed control.
   element.addEventListener('click', () => element.toggleAttribute('data-waits', true), true);
   connectEmptyClick(element, leave);
 }

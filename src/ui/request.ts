@@ -2,8 +2,8 @@ import type { ErrorDetail } from '../shared/errors.ts';
 import { isRecord, parseJson } from '../shared/isRecord.ts';
 
 /**
- * Why a call failed. `network`: no answer. `timeout`: none in time. `badAnswer`: an answer that is not what the call
- * promises (HTML, cut off, not a list). `unauthorized`: 401. `conflict`: 409. `http`: any other error answer.
+ * Why a call failed. `network`: no answer. `timeout`: none in time. `badAnswer`: an answer of an
+ * unexpected form (HTML, cut off, not a list). `unauthorized`: 401. `conflict`: 409. `http`: any other error answer.
  */
 type ApiErrorCode = 'network' | 'timeout' | 'badAnswer' | 'unauthorized' | 'conflict' | 'http';
 

@@ -1,7 +1,7 @@
 /** The browser's local storage, made safe: if it is blocked, full or missing, values stay in memory for the visit. */
 const memory = new Map<string, string>();
 
-/** Uses a storage. @returns `otherwise` where it is blocked, full or missing */
+/** Uses the browser's storage. @returns `otherwise` when it is blocked, full or missing */
 export function safely<T>(use: () => T, otherwise: T): T {
   try {
     return use();

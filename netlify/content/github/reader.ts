@@ -115,7 +115,7 @@ const RECENT_COMMITS = 30;
 /** Commits searched for one of our own: at least as many as others can have made meanwhile. */
 const SEARCHED_COMMITS = 100;
 
-/** The content as last read, and what a write needs. */
+/** The content as last read, and further data for a write. */
 export type GithubState = { snapshot: Snapshot; tree: string; recent: { oid: string; message: string }[] };
 
 type OwnCommit = { revision: string; tree: string; message: string };

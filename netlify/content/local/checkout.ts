@@ -35,7 +35,7 @@ export type FileChange = {
   readonly bytes: Uint8Array | undefined;
 };
 const DRAFTS = 'save-';
-/** The content of our lock on the index, which tells it from Git's. */
+/** The content of our lock on the index, which distinguishes it from Git's own lock. */
 const LOCK_TITLE = 'content store\n';
 const INDEX_PATIENCE_MS = 3000;
 /** Git holds a branch's lock for milliseconds: an older one was left by a killed process. */

@@ -60,7 +60,7 @@ export function createLocalReader(root: string, beforeCheck: () => Promise<void>
     return true;
   }
 
-  /** @param isSaving true for a save, which has already completed what may have been interrupted */
+  /** @param isSaving true for a save, which has already finished any interrupted one */
   async function check(isSaving: boolean): Promise<Snapshot> {
     const startedAt = performance.now();
     for (let attempt = 0; attempt < MAX_CHECKS; attempt += 1) if (await checkWithoutSave(isSaving)) break;

@@ -130,7 +130,7 @@ async function planCommits(place: Place, snapshot: Snapshot, edit: EditContent) 
     const mode = present === '100755' ? present : '100644';
     const before = files.get(path)?.oid;
     changes.push({ path, mode, before, after: oid, bytes });
-    // An uncommitted edit: no history could bring back what the change deletes or replaces.
+    // An uncommitted edit: after the change no history could restore it.
     if (!before || before === oid || isSeen(path, head)) continue;
     const kept = readPresent(place.root, path);
     if (!kept || blobId(kept) !== before) return undefined;

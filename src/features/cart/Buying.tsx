@@ -10,7 +10,7 @@ import { SizeSwitch } from './SizeSwitch.tsx';
 type BuyingProps = {
   readonly photo: Photo;
   readonly edition: Pick<ReturnType<typeof useEdition>, 'isSoldOut' | 'isGone'>;
-  /** The place where it stands: part of its classes, and of the name of its radios. */
+  /** Where it is shown: part of its classes, and of the name of its radios. */
   readonly place: 'lightbox' | 'room';
   /** Distinguishes its radios from those of other photos of the place. */
   readonly id?: string;

@@ -11,7 +11,7 @@ type SizeSwitchProps = {
   readonly onChoose: (size: PrintSize) => void;
 };
 
-/** The print sizes side by side. The first dialogs contain it too, where it works without React. */
+/** The print sizes side by side. It is also in the first dialogs, and works there without React. */
 export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: SizeSwitchProps) {
   const { t } = useText();
   return (

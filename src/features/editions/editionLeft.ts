@@ -4,7 +4,7 @@ import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { $language } from '../../ui/language.ts';
 import { $editions, refreshEdition } from './editions.ts';
 
-/** Removes what is sold out: a size, or the button when no size is left. */
+/** Removes sold out sizes, and the button when no size is left. */
 function offerLeft(choice: HTMLElement, answer: EditionAnswer): void {
   const radios = [...choice.querySelectorAll<HTMLInputElement>('input[name="size"]')];
   for (const radio of radios) {

@@ -4,7 +4,7 @@ import type { EditionAnswer } from '../../shared/shop/edition.ts';
 /** The last known prints left of each edition, by the photo's id. */
 export const $editions = map<Readonly<Record<string, EditionAnswer | undefined>>>({});
 
-/** Asks what is left. Never rejects: without an answer the text has no count, and the checkout checks again. */
+/** Reads the prints left. Never rejects: without an answer the text has no count, and the checkout checks again. */
 export async function refreshEdition(photoId: string): Promise<void> {
   try {
     // Loaded on demand: most photos have no edition.

@@ -225,7 +225,7 @@ export function Photos({ photos, rows, open }: PhotosProps) {
 const LARGE = `(min-width:900px) 70vw,${PHONE_VW}vw`;
 const HALF = `(min-width:640px) 40vw,${PHONE_VW}vw`;
 
-/** Up to the first ratio a second photo stands beside the home page's first; from the next on text is below. */
+/** Up to the first ratio the home page starts with two photos; from the second ratio on its text is below the photo. */
 const UPRIGHT_MAX = 0.9;
 const WIDE_MIN = 2.2;
 /** The widest pair: an upright photo and the one beside it are as wide as a landscape. */

@@ -40,7 +40,7 @@ const observer = new IntersectionObserver(
   { rootMargin: `${NEARNESS_PX}px` },
 );
 
-/** Adopts a project from its own page. All photos but the first are held back, and load when they are near. */
+/** Adopts a project from its own page. All photos except the first load only when they are near. */
 function adoptProject(fetched: Element): Element {
   const photos = fetched.querySelectorAll<HTMLImageElement>('.mount img');
   const later = [...photos].filter(({ loading }) => loading === 'lazy');

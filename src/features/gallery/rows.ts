@@ -179,7 +179,7 @@ export const isLow = (images: readonly Sized[]): boolean =>
 const FEW_MAX = 3.4;
 
 /**
- * The places of photos in a grid, in order; `isOneRow` puts them in one row except on phones or where it is too low.
+ * The places of photos in a grid, in order; `isOneRow` puts them in one row, except on phones or if it would be too low.
  * @param isFew for high rows of at most 2 photos, or of all 3
  */
 export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = false): Places[] {

@@ -12,7 +12,7 @@ import { $address, go } from '../navigation/address.ts';
 import { $roomPhotos, ROOM_PROJECT } from '../room/rooms.ts';
 import { showToast, type ToastKey } from '../toast/toast.ts';
 
-/** Offers an address to the device's share sheet, else copies it. @returns what a toast says of it. Never throws. */
+/** Offers an address to the device's share sheet, else copies it. @returns the toast to show. Never throws. */
 async function shareAddress(title: string, url: string): Promise<ToastKey | undefined> {
   const data = { title, url };
   try {

@@ -27,7 +27,7 @@ const ABOVE = 40;
 /** The objects on the sideboard; the centre of its top is at 0,0. */
 const OBJECTS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
 
-/** The part of a wall around a photo's largest print, whose centre is at 0,0, in 3:2. */
+/** The wall around a photo's largest print, whose centre is at 0,0: a 3:2 area. */
 function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
   const least = ABOVE + largest + SIDEBOARD.below + SIDEBOARD.seen;
@@ -57,7 +57,7 @@ function printOnWall(size: PrintSize, image: DerivedImage, language: Language): 
   return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${SIDEBOARD.end - SIDEBOARD.width} 0H${SIDEBOARD.end}V99H${SIDEBOARD.end - SIDEBOARD.width}Z${DOORS}"/>${OBJECTS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.wall', { width: formatCm(SIDEBOARD.width, language) })} <span class="print-sheet">${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })}</span></figcaption></figure>`;
 }
 
-/** A photo's prints on a wall, of which styles show the chosen size; false when its shape is unknown. */
+/** A photo's prints on a wall; styles show the chosen size. False when the photo's shape is unknown. */
 export const printWall = (photo: Photo, language: Language): Markup | false => {
   const { image } = photo;
   return (
@@ -79,7 +79,7 @@ function wordsOfPrices(tax: Site['tax'], language: Language): Markup {
 
 /**
  * Buying beside a photo, without script: sizes, prices, and the required information. Styles show the chosen size's
- * parts; the script adds the print of `data-print` and shows what is left (features/photo/buying.ts).
+ * parts; the script adds the print of `data-print` and shows the prints left (features/photo/buying.ts).
  */
 export function printChoice(photo: Photo, site: Site, language: Language): Markup {
   const { shippingCents, deliveryDays } = termsOf(site);

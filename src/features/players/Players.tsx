@@ -49,7 +49,7 @@ function Player(props: {
   );
 }
 
-/** A list below its heading and, if anything is played, what pressing a player loads; or the empty state. */
+/** A heading, a note about what a player loads (if there are players), and a list; or the empty state. */
 function Entries<E extends { readonly id: string }>(props: {
   readonly kind: Kind;
   readonly entries: readonly E[];

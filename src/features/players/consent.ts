@@ -33,7 +33,7 @@ export const $consents = persistentAtom<Consents>(
   { encode: JSON.stringify, decode: readConsents },
 );
 
-/** Stores the consent given by pressing a player's button, which says what is loaded. */
+/** Stores the consent given by pressing a player's button, whose text names the service. */
 export function allowService(service: EmbedService): void {
   if (!$consents.get()[service]) $consents.set({ ...$consents.get(), [service]: new Date().toISOString() });
 }

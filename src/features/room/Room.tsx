@@ -39,7 +39,7 @@ function secretInAddress(): string | undefined {
 
 type Shown = { readonly state: 'loading' | 'closed' | 'failed' } | ({ readonly state: 'open' } & ReadRoom);
 
-/** Follows a room. It closes here when it ends on the server, whatever this device's clock says. */
+/** Follows a room. It closes here when it ends on the server, independent of this device's clock. */
 function useRoom(secret: string | undefined) {
   const [shown, setShown] = useState<Shown>({ state: secret ? 'loading' : 'closed' });
   const etag = useRef<string>(undefined);

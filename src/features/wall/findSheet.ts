@@ -27,7 +27,7 @@ function pieceAt({ width, values }: Grey, level: number, start: number, seen: Ui
   return piece;
 }
 
-/** The points where the level is crossed at a region's edge; none when the picture cuts the region. */
+/** The points at which a region's edge crosses the level; none when the picture cuts off the region. */
 function edgeOf({ width, height, values }: Grey, level: number, piece: readonly number[]): readonly Point[] {
   const edge: Point[] = [];
   for (const place of piece) {

@@ -68,7 +68,7 @@ export type Original = Pick<Master, 'name' | 'bytes' | 'sha256'> & { readonly id
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are meant
 const UNSAFE = /[\\/:*?"<>|%\u0000-\u001f\u007f]|^\.+|[. ]+$/g;
 
-/** What Windows refuses in a path: names of devices, whatever follows their first dot, and a dot at the end. */
+/** Names that Windows refuses in a path: devices, with any ending after a dot, and names that end in a dot. */
 const REFUSED = /((?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?=[./]|$)|\.(?=\/|$))/gi;
 const REPLACED = /((?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)|\.)_(?=[./]|$)/gi;
 

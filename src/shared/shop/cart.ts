@@ -130,7 +130,7 @@ function seenOf(seen: unknown, before: CartItem, now: CartItem): Pick<CartItem, 
 
 /**
  * Updates lines to the current photos; lines without a photo stay. A size that is gone is replaced by one on
- * sale. Earlier prices are kept, so that a customer is told of every change.
+ * sale. Earlier prices are kept, so that the customer sees every change.
  */
 export function resyncCart(items: Cart, photos: readonly CartPhoto[]): Cart {
   const photoOf = photoFinder(photos);

@@ -45,8 +45,8 @@ export type LedgerAnswer = {
 };
 
 /**
- * A fault of a ledger: `unreadable` a damaged entry, `changed` one whose hash is wrong, `moved` one that does not follow the entry it names,
- * `missing` one whose predecessor does not exist, `twice` one that sells a sold number.
+ * A fault of a ledger: `unreadable`: a damaged entry. `changed`: its hash is wrong. `moved`: it does not follow the entry
+ * that it names. `missing`: the entry before it does not exist. `twice`: it sells a sold number.
  */
 export type LedgerFault = {
   readonly at: number;

@@ -73,7 +73,7 @@ export const PROFILE_LENGTH_MAX = 100;
 const SHARP_DPI = 240;
 /** The same at arm's length (58 cm). Fewer look soft on a table. */
 const FINE_DPI = 150;
-/** A picture this many times longer than wide is a strip on any sheet, whatever its pixels. */
+/** A picture this many times longer than wide is a strip on any sheet, with any number of pixels. */
 const STRIP_RATIO = 12;
 
 /** Sharp at reading distance, fine at arm's length, or unsuitable. */
@@ -123,7 +123,7 @@ export function offeredSizes(photo: Offered): readonly PrintSize[] {
   return PRINT_SIZES.slice(0, PRINT_SIZE_ROWS.findIndex(({ field }) => field === offer) + 1);
 }
 
-/** Sizes whose prints may look soft, of a photo for which the owner has made no choice. */
+/** The sizes whose prints may look soft, for a photo without a choice of sizes by the owner. */
 export type PrintDoubt = { readonly sizes: readonly PrintSize[]; readonly isMeasured: boolean };
 
 /** Undefined when there is no doubt. @param shown the site's picture in px, for an unmeasured file */

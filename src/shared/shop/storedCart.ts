@@ -3,7 +3,7 @@ import { QUANTITY_MAX, QUANTITY_MIN } from '../limits.ts';
 
 /** The part of reading a stored cart that the cart button's count needs: the distinct lines. */
 
-/** A stored line of which only the source has been read. */
+/** A stored line; only its source has been read. */
 export type StoredLine = { readonly src: string; readonly fields: Readonly<Record<string, unknown>> };
 
 /** A non-empty stored text, else undefined. */

@@ -28,7 +28,7 @@ export function termsOf(site: Stored): Terms {
   };
 }
 
-/** A photo with the site's default price where it has none. Without such a default it is the same object. */
+/** A photo with the site's default prices for missing ones. Without such a default it is the same object. */
 function withDefaultPrices<P extends Priced>(photo: P, site: Stored): P {
   const missing = PRINT_SIZES.flatMap((size) => {
     const field = fieldOf('price', size);

@@ -74,7 +74,7 @@ const { description, project, onHome, hidden, sizes, ...others } = PHOTO_FIELDS;
 const prices = perSize('price', (size) => PHOTO_FIELDS[fieldOf('price', size)]);
 const skus = perSize('creativehub_sku', (size) => PHOTO_FIELDS[fieldOf('creativehub_sku', size)]);
 const sold = { ...prices, onHome, hidden, ...skus, sizes };
-/** In the order of forms: what changes most often comes first, then what is sold. */
+/** In the order of forms: frequently changed fields first, then those of sales. */
 export const PHOTO_FORM_FIELDS = { description, project, ...sold, ...others };
 /** Some of a photo's fields, in the order of forms. */
 export const inFormOrder = (fields: Fields): Fields =>

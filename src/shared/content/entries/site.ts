@@ -35,7 +35,7 @@ const days = <const L extends string>(standIn: number, label: L) =>
 const defaultPrice = (size: PrintSize) =>
   price({ group: 'shop', label: fieldOf('default_price', size), standIn: rowOf(size).priceEuros });
 
-/** The groups of the form, with the texts of the pages: what an owner changes often comes first. */
+/** The groups of the form, with the texts of the pages: frequently changed ones come first. */
 export const SITE_GROUPS = [
   'shop',
   'about',

@@ -6,7 +6,7 @@ import { SETTING_KEYS, type SettingKey, type Settings } from './table.ts';
 /** Messages between the panel and its preview. Listeners check the origin and the window. */
 const MARK = 'site-preview';
 
-/** From the panel: show these settings, this section if there is one, and in it what this setting changes. */
+/** From the panel: show these settings, and in this section (if any) the effect of the edited setting. */
 export const previewOrder = (settings: Settings, section?: Section, edited?: SettingKey) => ({
   mark: MARK,
   settings,
@@ -14,7 +14,7 @@ export const previewOrder = (settings: Settings, section?: Section, edited?: Set
   edited,
 });
 
-/** From the page: it now listens (null), or somebody has opened a section in it. */
+/** From the page: it is ready (null), or the owner has opened a section in it. */
 export const previewReport = (opened: Section | null) => ({ mark: MARK, opened });
 
 const isMarked = (value: unknown): value is Record<string, unknown> => isRecord(value) && value.mark === MARK;

@@ -25,7 +25,7 @@ export function readSettings(value: unknown): Settings {
 /** Hex digits of a colour are compared case-insensitively. */
 const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
-/** The stored form: what differs from the defaults. In `stored` unchanged settings and unknown keys stay. */
+/** The stored form: settings that differ from the defaults. Unchanged settings and unknown keys of `stored` stay. */
 export function storedForm(
   settings: StoredSettings,
   stored: unknown = {},

@@ -26,8 +26,8 @@ const OFFSET = { min: -100, max: 100, usual: 24 } as const;
 
 /**
  * The settings. One row is a key with its kind, default, bounds, CSS variable and group of the form.
- * Validation, the `:root` rule, the panel's form and the stored file derive from it. Bounds keep the page
- * usable where the owner has asked for none.
+ * Validation, the `:root` rule, the panel's form and the stored file derive from it. Bounds without a
+ * wish of the owner's keep the page usable.
  */
 export const SETTINGS = {
   enableHalftone: boolean({ default: false, css: '--halftone-on', group: 'halftone' }),

@@ -119,7 +119,7 @@ export type Order = {
   readonly problems: readonly OrderProblem[];
 };
 
-/** The answer of the list: `readAt` is when Stripe was asked. */
+/** The answer of the list: `readAt` is the time of the read from Stripe. */
 export type OrderList = {
   readonly orders: readonly Order[];
   readonly readAt: string;
