@@ -5,10 +5,10 @@ export const photoList = () => document.querySelector<HTMLElement>('#photos [dat
 /** Whether React has rendered the list, and renders its projects. */
 export const isFresh = () => photoList()?.dataset.fresh !== undefined;
 
-/** How many loads of each list are running: of itself, and of its projects. */
+/** The number of running loads of each list, including its projects. */
 const running: Record<string, number> = {};
 
-/** Called at the beginning and at the end of each load; the sign shows during any. */
+/** Called at the start and end of each load; the hourglass is shown while any load is running. */
 export function showHourglass(isLoading: boolean, list = 'photos'): void {
   const status = document.querySelector<HTMLElement>(`#${list} > .loading`);
   running[list] = (running[list] ?? 0) + (isLoading ? 1 : -1);
