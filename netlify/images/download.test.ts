@@ -43,7 +43,7 @@ describe('a download', () => {
       'accept,accept-encoding,connection,host,user-agent',
     );
     expect(host.resolved).toEqual(['pictures.example']);
-    expect(host.asked).toEqual([{ addresses: names, host: 'pictures.example', path: '/a.jpg?w=1' }]);
+    expect(host.requests).toEqual([{ addresses: names, host: 'pictures.example', path: '/a.jpg?w=1' }]);
   });
 
   describe('addresses that are not requested', () => {
@@ -56,14 +56,14 @@ describe('a download', () => {
       ...OWN.map((name) => [`https://${name}/a.jpg`, 'private']),
     ])('%s', async (address = '', code = '') => {
       expect(await outcomeOf(address)).toBe(code);
-      expect([host.resolved, host.asked]).toEqual([[], []]);
+      expect([host.resolved, host.requests]).toEqual([[], []]);
     });
 
     test.each([[['10.1.2.3']], [[PUBLIC_ADDRESS, '192.168.0.1']], [['fd00::1', PUBLIC_ADDRESS]]])(
       'a name that resolves to %j',
       async (addresses) => {
         expect(await outcomeOf(PICTURE, send, () => addresses)).toBe('private');
-        expect(host.asked).toEqual([]);
+        expect(host.requests).toEqual([]);
       },
     );
 
@@ -91,7 +91,7 @@ describe('a download', () => {
     const looks = [PUBLIC_ADDRESS];
     const download = await open(send, () => looks.splice(0, 1, '127.0.0.1'));
     expect(await outcome(download(PICTURE))).toBe('picture');
-    expect([host.resolved.length, host.asked[0]?.addresses]).toEqual([1, [PUBLIC_ADDRESS]]);
+    expect([host.resolved.length, host.requests[0]?.addresses]).toEqual([1, [PUBLIC_ADDRESS]]);
     expect(await outcome(download(PICTURE))).toBe('private');
   });
 
@@ -122,7 +122,7 @@ describe('a download', () => {
     ])('are not followed to %s', async (location, code) => {
       const names: Names = (name) => (name === 'inside.example' ? ['10.0.0.1'] : [PUBLIC_ADDRESS]);
       expect(await outcomeOf(PICTURE, leadTo(location), names)).toBe(code);
-      expect(host.asked).toHaveLength(1);
+      expect(host.requests).toHaveLength(1);
     });
 
     test('are followed at most three times', async () => {

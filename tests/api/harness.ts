@@ -82,7 +82,7 @@ export async function answerOf<B = Record<string, unknown>>(response: Response):
   return { status, body, headers, error, paths: details?.map(({ path }) => path) };
 }
 
-/** Makes calls with the password and, for a value, a JSON body; texts and forms are sent as they are. */
+/** Makes calls with the password and, for a value, a JSON body; texts and forms are sent unchanged. */
 export const createSend =
   (call: (path: string, init: RequestInit) => Promise<Response>) =>
   async <B = Record<string, unknown>>(

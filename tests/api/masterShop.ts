@@ -107,7 +107,7 @@ export let master: Buffer;
 export let small: Buffer;
 let published: Buffer;
 
-/** Gives each test a shop of its own. */
+/** Opens a new shop for each test. */
 export function openForEachTest(): void {
   beforeAll(async () => {
     master = await (await picture(1500, 1000)).tiff({ compression: 'none' }).toBuffer();

@@ -71,7 +71,7 @@ describe('the picture of a video', () => {
     expect([status, fault]).toEqual([201, null]);
     expect(body.thumbnail).toMatch(new RegExp(`^/photos/${body.id}-[0-9a-f]{8}\\.jpg$`));
     expect(body).not.toHaveProperty('copyOf');
-    expect(shop.host.asked.map(({ path }) => path)).toEqual(
+    expect(shop.host.requests.map(({ path }) => path)).toEqual(
       ['maxresdefault', 'sddefault', 'hqdefault'].map((size) => `/vi/M7lc1UVf-VE/${size}.jpg`),
     );
     expect(shop.touched()).toEqual([`A\tcontent/videos/${body.id}.json`, `A\tpublic${body.thumbnail}`]);
@@ -95,7 +95,7 @@ describe('the picture of a video', () => {
     const file = `content/videos/${added.id}.json`;
     const put = (form: object) => shop.call('PUT', `/api/videos/${added.id}`, form);
     const same = await put({ ...CLIP, en_description: 'New' });
-    expect([same.body.thumbnail, shop.host.asked.length]).toEqual([added.thumbnail, 1]);
+    expect([same.body.thumbnail, shop.host.requests.length]).toEqual([added.thumbnail, 1]);
     expect(shop.touched()).toEqual([`M\t${file}`]);
     const { thumbnail } = (await put(OTHER_CLIP)).body;
     expect(thumbnail).toMatch(/\.png$/);
@@ -166,7 +166,7 @@ describe('a photo on another host', () => {
       expect(added).toContain(`A\tpublic/photos/${copy}`);
     }
     const again = await shop.call('PUT', '/api/photos/bulk', { ids: ['b', 'c'], project: 'Other' });
-    expect([again.fault, shop.host.asked.length]).toEqual([null, 6]);
+    expect([again.fault, shop.host.requests.length]).toEqual([null, 6]);
   });
 });
 

@@ -233,8 +233,8 @@ describe('buying', () => {
     ['in a room without the photo', { photos: ['wave'] }, 'secret', 5000, 400],
   ])('the hidden photo %s', async (_name, change, room, amount, status) => {
     const { secret } = await makeRoom(change);
-    const asked = room === 'secret' ? secret : room === 'list' ? [GUESS, secret] : room;
-    const answer = await order([printOf(hidden.id, amount)], asked);
+    const sent = room === 'secret' ? secret : room === 'list' ? [GUESS, secret] : room;
+    const answer = await order([printOf(hidden.id, amount)], sent);
     const says = status === 200 ? undefined : expect.stringContaining('Canary');
     expect([answer.status, answer.error]).toEqual([status, says]);
   });

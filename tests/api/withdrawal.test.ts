@@ -30,8 +30,8 @@ describe('a withdrawal of a known order', () => {
       expect(text).toContain(part);
 
     const order = await shop.opened.order(id);
-    const said = text.split('\n\n')[0];
-    expect(order.withdrawals).toEqual([{ receivedAt, items: 'Wave (A4)\nPlain', text: said }]);
+    const copy = text.split('\n\n')[0];
+    expect(order.withdrawals).toEqual([{ receivedAt, items: 'Wave (A4)\nPlain', text: copy }]);
     const sent = order.mails.filter(({ sentAt }) => sentAt).map(({ kind }) => kind);
     expect([order.status, sent.sort()]).toEqual([
       'held',
@@ -39,12 +39,12 @@ describe('a withdrawal of a known order', () => {
     ]);
     const [receipt, ...more] = shop.sentTo(BUYER.email);
     expect(more).toEqual([]);
-    expect(receipt?.text).toContain(said);
+    expect(receipt?.text).toContain(copy);
     // The next steps come before the copy of the form.
     expect(receipt?.text).toMatch(/look at it and write.*money back by \d+ \w+ \d{4}, or.*What you sent us/s);
     expect(receipt?.html).toContain('Too &lt;b&gt;large&lt;/b&gt;.');
     const [notice] = shop.sentTo(OWNER);
-    for (const part of [said, 'belong to an order of yours']) expect(notice?.text).toContain(part);
+    for (const part of [copy, 'belong to an order of yours']) expect(notice?.text).toContain(part);
   });
 
   test('accepts the order number in small letters, with letters that look like digits, or as session id', async () => {
@@ -135,8 +135,8 @@ describe('the answer is the same for known and unknown orders', () => {
     const error = expect.stringContaining('send the same words to studio@shop.example');
     for (const one of [form, STRANGER]) {
       const answer = await shop.post({ ...one, message: 'm' });
-      const said = [answer.status, answer.headers.get('retry-after'), await answer.json()];
-      expect(said).toEqual([503, '120', { error }]);
+      const refusal = [answer.status, answer.headers.get('retry-after'), await answer.json()];
+      expect(refusal).toEqual([503, '120', { error }]);
     }
 
     // The mails of a withdrawal on an order are sent later by the scheduled function.
@@ -220,7 +220,7 @@ describe('a form without script', () => {
   test.each([
     ['de', 'Ihr Widerruf ist eingegangen', 'Hiermit widerrufe ich', 'Bestellnummer'],
     ['en', 'Your withdrawal has arrived', 'I withdraw from', 'Order number'],
-  ])('gets its receipt as page and file, in %s', async (language, title, said, number) => {
+  ])('gets its receipt as page and file, in %s', async (language, title, words, number) => {
     const { form } = await shop.buy();
     const message = `Grüße: "${language}" & Dank\r\n</main><script>100 %`;
     for (const order of [form.order, STRANGER.order]) {
@@ -237,7 +237,7 @@ describe('a form without script', () => {
       const [, href = '', name] = /href="(data:[^"]*)" download="([^"]*)"/.exec(page) ?? [];
       expect(name).toMatch(/^(widerruf|withdrawal)-\d{4}-\d\d-\d\d\.txt$/);
       const file = await (await fetch(href)).text();
-      for (const part of [said, `Name: Ada Canary\n${number}: ${order}\n`, message.replace('\r', '')])
+      for (const part of [words, `Name: Ada Canary\n${number}: ${order}\n`, message.replace('\r', '')])
         expect(file).toContain(part);
     }
     expect(shop.sentTo(BUYER.email)).toHaveLength(2);

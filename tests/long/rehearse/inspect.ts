@@ -84,11 +84,11 @@ async function inspectNumbers(
   const { edition } = stored?.order.items.find(({ photoId }) => photoId === work) ?? {};
   const claim = await claims.peek(numberKey(work, '', number));
   const isSold = claim?.state === 'done' && claim.note?.session === stored?.order.id;
-  const said = played.language === 'de' ? `Nummer ${number} von ${size}` : `number ${number} of ${size}`;
+  const words = played.language === 'de' ? `Nummer ${number} von ${size}` : `number ${number} of ${size}`;
   const confirmation = mails.mails.find(({ headers }) => headers['message-id']?.includes('-confirmation@'));
   expect(edition?.numbers.join() === String(number), `the order has the numbers ${edition?.numbers}`);
   expect(isSold, `the number is ${claim?.state} for ${claim?.note?.session}`);
-  expect(confirmation?.text.includes(said) ?? false, 'the confirmation does not say the number');
+  expect(confirmation?.text.includes(words) ?? false, 'the confirmation does not say the number');
   return isSold ? 1 : 0;
 }
 
@@ -137,11 +137,11 @@ export async function inspect(world: World, played: Case, run: OrderRun) {
     `${withdrawals.length} withdrawals on the order instead of one`,
   );
   const printed = printedAt(world, run.id);
-  const asks = `the lab was asked ${printed.length} times`;
-  expect(printed.length === 1, `${asks} to print the order instead of once`);
+  const printings = `the lab was asked ${printed.length} times`;
+  expect(printed.length === 1, `${printings} to print the order instead of once`);
   const [{ items = [], name = '', tracking: parcel } = {}] = printed;
-  const asked = items.map(({ work, quantity }) => ({ work, quantity }));
-  expect(JSON.stringify(asked) === JSON.stringify(prints), 'the lab was asked for other prints');
+  const ordered = items.map(({ work, quantity }) => ({ work, quantity }));
+  expect(JSON.stringify(ordered) === JSON.stringify(prints), 'the lab was asked for other prints');
   expect(name === BUYER.name, 'the lab was given another name');
   expect(JSON.stringify(tracking) === JSON.stringify(parcel), "the parcel is not the lab's");
   for (const { kind, sentAt, failure } of mails)

@@ -166,7 +166,7 @@ export function report(all: readonly Played[], seed: number): string {
     return count > 0 ? [`${String(count).padStart(5)} orders  ${verdict}  ${words}`] : [];
   });
   const sum = (count: (played: Played) => number) => all.reduce((total, played) => total + count(played), 0);
-  const [taken, given] = [sum(({ takenCents }) => takenCents), sum(({ givenCents }) => givenCents)];
+  const [paid, refunded] = [sum(({ takenCents }) => takenCents), sum(({ givenCents }) => givenCents)];
   const printed = sum((one) => one.printed);
   const again = sum(({ mailsAgain }) => mailsAgain);
   const steps = Math.max(0, ...all.map((one) => one.steps.length));
@@ -181,7 +181,7 @@ Print lab: ${printed} orders printed for ${all.length} that were bought: ${agree
     'each exactly once',
   )}.
 Numbered editions: ${sum(({ numbers }) => numbers)} prints sold, each the last one of its edition after an abandoned reservation: each number to one buyer.
-Money: ${euros(taken)} taken, ${euros(given)} given back: ${agrees(taken === given, 'no cent lost')}.
+Money: ${euros(paid)} paid, ${euros(refunded)} refunded: ${agrees(paid === refunded, 'no cent lost')}.
 Mails: ${sum(({ mails }) => mails)} different ones arrived; ${again} came twice, because the process was killed after the mail server had accepted them and before that was recorded. Both have the same Message-ID, so that mail programs can recognize them.
 Privacy: ${sum(({ searched }) => searched)} files, log lines and error answers were searched for the buyer's name, address and mail address and for the shop's secrets.
 
