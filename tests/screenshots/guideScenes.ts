@@ -74,7 +74,7 @@ const partOf = (name: string, tab: string, part: string, act?: Act, before?: Pre
 export const GUIDE_SCENES: readonly Scene[] = [
   partOf('orders', 'orders', 'section:has(.orders)', listed, mailing),
   partOf('rights', 'site', '[id$="group-rights"]', fillRights),
-  partOf('archive', 'site', '#site-group-backup > section'),
+  partOf('archive', 'site', '#site-group-backup'),
   partOf('order', 'orders', '.order-item[data-open]', open, mailing),
   partOf('sent', 'orders', '.modal-sheet', dialog('sent'), mailing),
   partOf('refund', 'orders', '.modal-sheet', dialog('refund'), mailing),
