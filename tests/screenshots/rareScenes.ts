@@ -62,7 +62,7 @@ const toCenter =
     page.locator(selector).evaluate((element) => element.scrollIntoView({ block: 'center' }));
 const wrongPassword: Act = async (page) => {
   await page.fill('input[type=password]', 'wrong');
-  await pressed('.login .loud', 'dialog[open] .field-error')(page);
+  await pressed('.login .loud', '.field-error')(page);
 };
 /** Saved changes wait, are being published, or could not be published. */
 const publishState =

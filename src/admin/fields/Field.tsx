@@ -10,6 +10,8 @@ export type FieldProps = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
+  /** The error is read out once it appears. */
+  readonly isAlert?: boolean;
   readonly more?: ReactNode;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean | undefined;
@@ -31,7 +33,18 @@ export type ControlProps = {
 
 /** Label, control, hint and error of one field. */
 export function Field(props: FieldProps) {
-  const { name, label, hint, error, more, isRequired = false, isDisabled, isProposed, onEnter } = props;
+  const {
+    name,
+    label,
+    hint,
+    error,
+    isAlert,
+    more,
+    isRequired = false,
+    isDisabled,
+    isProposed,
+    onEnter,
+  } = props;
   const made = useId();
   const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -60,7 +73,7 @@ export function Field(props: FieldProps) {
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}-error`}>
+        <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
           {error}
         </p>
       )}

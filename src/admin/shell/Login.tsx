@@ -9,7 +9,7 @@ import { Button } from './Button.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { useAdminText } from './language.ts';
 import { lazyCode } from './lazyCode.ts';
-import { $isAsking, $isWrong, answerPassword, login } from './session.ts';
+import { $isAsking, $isRefused, $isWrong, answerPassword, login } from './session.ts';
 import { WAITING_MASTERS, WAITING_UPLOADS } from './unsaved.ts';
 
 /** Switches the panel to the other language; labelled in that language, so that its speakers find it. */
@@ -35,7 +35,7 @@ const EYE_CROSSED = `${EYE}M4 20 20 4`;
 const BLANK = { password: '', isMissing: false, isVisible: false };
 
 /** The password field with its show/hide button, and the function that submits it. */
-function usePassword(onSend: (password: string) => void) {
+function usePassword(onSend: (password: string) => void, refusal?: string) {
   const { t } = useAdminText();
   const input = useRef<HTMLInputElement>(null);
   const [state, set] = useState(BLANK);
@@ -46,7 +46,7 @@ function usePassword(onSend: (password: string) => void) {
     onSend(password);
   };
   const field = (
-    <Field label={t('login.password')} error={isMissing ? t('login.empty') : undefined}>
+    <Field label={t('login.password')} error={isMissing ? t('login.empty') : refusal} isAlert>
       {(control) => (
         <span className="password-field">
           <input
@@ -75,11 +75,14 @@ function usePassword(onSend: (password: string) => void) {
 
 const waitingUploads = lazyCode(() => import('../photos/WaitingUploads.tsx'), false);
 
-/** The login form. It calls no server: the password is stored, and the panel's first call shows whether it is right. */
+/** The login form. It calls no server: the password is stored, and the panel's first call leads back here if it is wrong. */
 export function Login() {
   const { t } = useAdminText();
   const waiting = [WAITING_UPLOADS, WAITING_MASTERS].map((key) => Number(readStored(key)) || 0);
-  const { field, send } = usePassword(login);
+  const isRefused = useStore($isRefused);
+  const refusal = isRefused ? t('failure.unauthorized') : undefined;
+  const { input, field, send } = usePassword(isRefused ? answerPassword : login, refusal);
+  useEffect(() => input.current?.focus(), [input]);
   return (
     <main className="login">
       <p className="login-site">{document.getElementById('admin')?.dataset.site}</p>
@@ -106,7 +109,8 @@ export function PasswordAgain() {
   const { t } = useAdminText();
   const isAsking = useStore($isAsking);
   const isWrong = useStore($isWrong);
-  const { input, field, send, set } = usePassword(answerPassword);
+  const unauthorized = t('failure.unauthorized');
+  const { input, field, send, set } = usePassword(answerPassword, isWrong ? unauthorized : undefined);
   useEffect(() => {
     if (isAsking) input.current?.focus();
     else set(BLANK);
@@ -119,12 +123,14 @@ export function PasswordAgain() {
       onClose={() => answerPassword(null)}
       onConfirm={send}
     >
-      <div>
-        {!isWrong && <p>{t('login.againText')}</p>}
-        <p className={isWrong ? 'field-error' : 'muted'} role="alert">
-          {t('failure.unauthorized')}
-        </p>
-      </div>
+      {!isWrong && (
+        <div>
+          <p>{t('login.againText')}</p>
+          <p className="muted" role="alert">
+            {unauthorized}
+          </p>
+        </div>
+      )}
       {field}
     </FormDialog>
   );

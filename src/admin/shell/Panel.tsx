@@ -7,14 +7,14 @@ import { say, showError, watchConnection } from './banner.ts';
 import { Login, PasswordAgain } from './Login.tsx';
 import { $panelLanguage, followLanguage } from './language.ts';
 import { AdminToast, Banner, Faults, UnavailableNotice } from './Notices.tsx';
-import { $isPanelOpen } from './session.ts';
+import { $isPanelOpen, $isRefused } from './session.ts';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { claimDrafts } from './unsaved.ts';
 
-function Panel() {
+function Panel({ isHidden }: { readonly isHidden: boolean }) {
   return (
-    <div className="admin">
+    <div className="admin" hidden={isHidden}>
       <TopBar />
       <main>
         {/* Sticky: the form that failed or asks may be scrolled far down. */}
@@ -27,7 +27,7 @@ function Panel() {
           <UnavailableNotice />
           <Faults />
         </div>
-        <PasswordAgain />
+        {!isHidden && <PasswordAgain />}
         <Tabs />
       </main>
       <HistoryDialog />
@@ -36,7 +36,15 @@ function Panel() {
   );
 }
 
-const AdminApp = () => (useStore($isPanelOpen) ? <Panel /> : <Login />);
+function AdminApp() {
+  const [isOpen, isRefused] = [useStore($isPanelOpen), useStore($isRefused)];
+  return (
+    <>
+      {isOpen && <Panel isHidden={isRefused} />}
+      {(!isOpen || isRefused) && <Login />}
+    </>
+  );
+}
 
 /** Renders the panel and keeps the page's language and title up to date. */
 export async function mountAdmin(): Promise<void> {

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { readStored, removeStored, writeStored } from '../../ui/storage.ts';
 import { clearError, say, showError } from './banner.ts';
 import { dropAllDrafts } from './unsaved.ts';
@@ -14,8 +14,14 @@ export const $accepted = atom<string | null>(null);
 /** Whether the panel is shown. It stays, with every form, while the password is asked for again. */
 export const $isPanelOpen = atom($password.get() !== null);
 
-/** Whether the dialog asks for the password again because the server refused it. */
+/** Whether the password is asked for again because the server refused it. */
 export const $isAsking = atom(false);
+
+/** Whether the login form asks, not a dialog: no password was accepted since the page opened, so the panel is empty. */
+export const $isRefused = computed(
+  [$isAsking, $accepted],
+  (isAsking, accepted) => isAsking && accepted === null,
+);
 
 /** Whether the refused password was typed here and never accepted. False: it was valid before. */
 export const $isWrong = atom(false);
@@ -63,7 +69,7 @@ export function askPassword(): Promise<string | null> {
   return promise;
 }
 
-/** Answers the dialog: a password, or null if it was cancelled. */
+/** Answers the question: a password, or null if it was cancelled. */
 export function answerPassword(password: string | null): void {
   if (!question) return;
   const { answer } = question;
