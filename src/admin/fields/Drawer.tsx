@@ -28,6 +28,31 @@ type DrawerProps = {
 /** The drawer that was opened last, which is above the other one. */
 const $front = atom('');
 
+/** Gives a drawer that covers the page a history entry: going back closes it, unless its input is to be kept. */
+function useWayBack(isOver: boolean, close: () => boolean): void {
+  const latest = useRef(close);
+  const hasEntry = useRef(false);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    if (!isOver) {
+      if (hasEntry.current && history.state?.isDrawer) history.back();
+      hasEntry.current = false;
+      return;
+    }
+    hasEntry.current = true;
+    const { href } = location;
+    const push = () => history.pushState({ isDrawer: true }, '');
+    const goBack = () => {
+      if (location.href === href && !latest.current()) push();
+    };
+    push();
+    addEventListener('popstate', goBack);
+    return () => removeEventListener('popstate', goBack);
+  }, [isOver]);
+}
+
 /** The form of a list, beside or above it. Not modal, so that banners stay above it. */
 export function Drawer({ editedId, adds, title, isWide = false, actions, children, ...form }: DrawerProps) {
   const { t } = useAdminText();
@@ -79,7 +104,10 @@ export function Drawer({ editedId, adds, title, isWide = false, actions, childre
   const close = () => {
     if (editedId === undefined && adds) closeAdding(adds);
     else if (mayDiscard(form)) form.onLeave();
+    else return false;
+    return true;
   };
+  useWayBack(isOpen && isOver, close);
   const closeByKey = ({ key, target }: KeyboardEvent) => {
     // The key may already have closed a dialog above the drawer.
     const isOwn = target instanceof Element && target.closest('dialog') === drawer.current;

@@ -51,10 +51,12 @@ type EditorProps<E extends Listed> = {
   readonly rowOf?: RowOf;
   readonly note?: ReactNode;
   readonly about?: (entry: E) => ReactNode;
+  /** Shown below the fields. */
+  readonly children?: ReactNode;
 };
 
 /** The form of a resource: adds an entry, or edits the one chosen in the list. */
-export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps<E>) {
+export function Editor<E extends Listed>({ of, rowOf, note, about, children }: EditorProps<E>) {
   const { resource, form } = of;
   const { name, fields, look } = resource;
   const { t, language } = useAdminText();
@@ -72,6 +74,7 @@ export function Editor<E extends Listed>({ of, rowOf, note, about }: EditorProps
         onCancel={(edited || !isEmpty) && form.cancel}
       >
         <FieldRows fields={formFields(fields)} {...{ values, faults, rowOf }} onType={form.type} />
+        {children}
       </DrawerForm>
       <ConflictDialog
         form={form}

@@ -34,13 +34,17 @@ type InputProps = {
 
 function ChoiceInput({ control, field: { row }, value, onChange, ...props }: InputProps) {
   const { t } = useAdminText();
-  const { standIn, textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
+  const { standIn, placeholder, textOf = (choice: string) => t(choiceLabelKey(choice)) } = props;
   const choices = 'choices' in row ? row.choices : [];
   return (
     <select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
       {
         // Photos with different values: no choice looks selected, so that each can be chosen.
-        !choices.includes(value) && <option hidden value={value} />
+        !choices.includes(value) && (
+          <option hidden value={value}>
+            {placeholder}
+          </option>
+        )
       }
       {choices.map((choice) => (
         <option key={choice} value={choice}>

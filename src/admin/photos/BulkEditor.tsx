@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { FormField } from '../../shared/content/fields/form.ts';
 import { DrawerForm } from '../fields/Editor.tsx';
 import { FieldRows } from '../fields/FieldRow.tsx';
-import { Button } from '../shell/Button.tsx';
+import { IconButton } from '../shell/Button.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { $bulkEdit, $commonValues, cancelBulkEdit, leaveBulk, saveBulkEdit, typeBulk } from './bulkEdit.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
@@ -17,51 +17,51 @@ export function BulkEditor({ title }: { readonly title: string }) {
   const isWorking = useStore(photos.list.$work) !== null;
   const adviceOn = useFieldAdvice();
 
-  const hintOf = (name: string) => {
+  const hintOf = ({ name, row }: FormField) => {
     if (name in values) return t(values[name] === '' ? 'photos.empties' : 'photos.changes');
-    return t(common[name] === undefined ? 'photos.leavesDifferent' : 'photos.leaves');
+    // The others say so in place of a value.
+    return common[name] === undefined && row.kind === 'boolean' && t('photos.differs');
   };
-  const moreOf = (field: FormField) => {
+  const edgeOf = (field: FormField) => {
     const { name, row } = field;
     const isTouched = name in values;
     const action = isTouched ? t('photos.leave') : t('photos.emptyField');
     const canEmpty = !('default' in row) && common[name] !== '';
     return (
       (isTouched || canEmpty) && (
-        <Button
-          look="quiet"
-          className="at-start"
-          aria-label={`${action}: ${label(field)}`}
+        <IconButton
+          icon={isTouched ? 'undo' : 'close'}
+          className="field-edge"
+          label={`${action}: ${label(field)}`}
+          title={action}
           onClick={() => (isTouched ? leaveBulk(name) : typeBulk({ [name]: '' }))}
-        >
-          {action}
-        </Button>
+        />
       )
     );
   };
   return (
-    <>
+    <DrawerForm
+      {...state}
+      title={title}
+      isBusy={isWorking}
+      submit={t('photos.bulkSave')}
+      onSubmit={saveBulkEdit}
+      onCancel={cancelBulkEdit}
+    >
       <p>{t('photos.bulkText')}</p>
-      <DrawerForm
-        {...state}
-        title={title}
-        isBusy={isWorking}
-        submit={t('photos.bulkSave')}
-        onSubmit={saveBulkEdit}
-        onCancel={cancelBulkEdit}
-      >
-        <FieldRows
-          fields={SHARED}
-          values={{ ...common, ...values }}
-          faults={faults}
-          rowOf={(field, value) => {
-            const { hint: sku, ...advice } = adviceOn(field.name, value);
-            const hint = [hintOf(field.name), sku].filter(Boolean).join('. ');
-            return { ...advice, hint, more: moreOf(field) };
-          }}
-          onType={typeBulk}
-        />
-      </DrawerForm>
-    </>
+      <FieldRows
+        fields={SHARED}
+        values={{ ...common, ...values }}
+        faults={faults}
+        rowOf={(field, value) => {
+          const { hint: sku, ...advice } = adviceOn(field.name, value);
+          const hint = [hintOf(field), sku].filter(Boolean).join('. ') || undefined;
+          const isMixed = common[field.name] === undefined && !(field.name in values);
+          const placeholder = isMixed ? t('photos.differs') : undefined;
+          return { ...advice, hint, placeholder, more: edgeOf(field) };
+        }}
+        onType={typeBulk}
+      />
+    </DrawerForm>
   );
 }

@@ -2,14 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { CSSProperties } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { formatPrice, unitPriceCents } from '../../shared/shop/price.ts';
-import {
-  dpiOn,
-  isLargeEnough,
-  OFFERS,
-  offeredSizes,
-  printQuality,
-  sidesOf,
-} from '../../shared/shop/print.ts';
+import { sidesOf } from '../../shared/shop/print.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { Editor } from '../fields/Editor.tsx';
 import type { RowOf } from '../fields/FieldRow.tsx';
@@ -17,7 +10,7 @@ import { photoSources, Thumb } from '../list/Thumb.tsx';
 import { useAdminText } from '../shell/language.ts';
 import { useFieldAdvice } from './fieldAdvice.ts';
 import { MasterField } from './MasterField.tsx';
-import { PrintVerdict, shortVerdict } from './PrintVerdict.tsx';
+import { PrintVerdict } from './PrintVerdict.tsx';
 import { photos } from './photoEntries.ts';
 import { ReplaceFile } from './ReplaceFile.tsx';
 
@@ -38,10 +31,7 @@ function Verdict({ photo }: { readonly photo: Photo }) {
 const PREVIEW_PX = 776;
 
 function About({ photo }: { readonly photo: Photo }) {
-  const { t } = useAdminText();
   const { id, filename, print, image } = useWithImage(photo);
-  const typed = useStore(photos.form.$form).values.sizes;
-  const offered = offeredSizes({ print, sizes: OFFERS.find((one) => one === typed) });
   const sides = print ? sidesOf(print) : image;
   const ratio = image && ({ '--ratio': image.width / image.height } as CSSProperties);
   // Offline, the list's smaller picture may still be cached.
@@ -54,15 +44,6 @@ function About({ photo }: { readonly photo: Photo }) {
           <b>{filename}</b>
           <br />
           {sides && `${sides.width} × ${sides.height} px`}
-          <br />
-          {sides &&
-            PRINT_SIZES.map((size) => (
-              <span key={size} className="print-size" data-quality={printQuality(size, sides)}>
-                {`${shortVerdict(size, sides, t)} (${dpiOn(size, sides)}\u00a0dpi)`}
-                {!isLargeEnough(size, sides) &&
-                  t(`print.though.${offered.includes(size) ? '' : 'un'}sold`)}{' '}
-              </span>
-            ))}
         </p>
         <ReplaceFile id={id} />
       </div>
@@ -85,10 +66,9 @@ export function PhotoEditor({ id }: { readonly id: string }) {
     };
   };
   return (
-    <>
-      <Editor of={photos} rowOf={rowOf} about={(photo) => <About photo={photo} />} />
+    <Editor of={photos} rowOf={rowOf} about={(photo) => <About photo={photo} />}>
       <MasterField id={id} />
       <code className="muted">{id}</code>
-    </>
+    </Editor>
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
-import { useDeferredValue, useMemo } from 'react';
+import { type KeyboardEvent, useDeferredValue, useMemo } from 'react';
 import type { Photo } from '../../shared/content/entries/photo.ts';
 import { plainText, wordsOf } from '../../shared/i18n/localized.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
@@ -11,6 +11,9 @@ import { flagsOf, type ListedProject, photos, projects } from './photoEntries.ts
 const $text = atom('');
 /** The text of the flag that filters the photos; '' for none. */
 const $flag = atom('');
+
+/** Phones show the flags from the first search on. With the focus alone they would move just before a press. */
+const $hasSearched = atom(false);
 
 /** The searchable text of each photo, by its id. */
 export function photoWords(
@@ -67,9 +70,10 @@ export function useFound(): Found {
 export function FlagFilter() {
   const flags = useStore($flags);
   const flag = useStore($flag);
+  const hasSearched = useStore($hasSearched);
   if (flags.size === 0) return null;
   return (
-    <div className="flow photo-flags">
+    <div className="flow photo-flags" data-shown={hasSearched || undefined}>
       {[...flags].map(([text, ids]) => (
         <Button
           key={text}
@@ -86,6 +90,14 @@ export function FlagFilter() {
 
 const FIELD = 'find-photo';
 
+/** Enter leads from the field to the first photo found; Escape empties it in every browser. */
+function pressKey(event: KeyboardEvent): void {
+  if (event.key === 'Escape') $text.set('');
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('.list-row .row-edit')?.focus();
+}
+
 export function PhotoSearch() {
   const { t } = useAdminText();
   return (
@@ -97,6 +109,8 @@ export function PhotoSearch() {
         autoComplete="off"
         placeholder={t('photos.findHint')}
         value={useStore($text)}
+        onFocus={() => $hasSearched.set(true)}
+        onKeyDown={pressKey}
         onChange={(event) => $text.set(event.target.value)}
       />
     </label>

@@ -189,7 +189,7 @@ function PhotoNeighbours({ id }: { readonly id: string }) {
 }
 
 /** Separate from $uploads, so that typing and sending do not render the drawer. */
-const $areMany = computed($uploads, (uploads) => uploads.length > 1);
+const $added = computed($uploads, (uploads) => uploads.length);
 
 /** The drawer in three modes: new photos, one photo, or all selected ones. */
 function PhotoForm() {
@@ -198,16 +198,19 @@ function PhotoForm() {
   const editedId = useStore(form.$editedId);
   const selected = useStore(list.$selected).size;
   const { isOpen: isBulk, values } = useStore($bulkEdit);
-  const areMany = useStore($areMany);
+  const added = useStore($added);
+  const areMany = added > 1 && !editedId && !isBulk;
   const title = isBulk
     ? t('photos.bulkTitle', { count: selected })
-    : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
+    : areMany
+      ? t('photos.addMany', { count: added })
+      : t(editedId ? 'photos.editTitle' : 'photos.addTitle');
   return (
     <Drawer
       editedId={isBulk ? 'selected' : editedId && `photos-${editedId}`}
       adds="photos"
       title={title}
-      isWide={areMany && !editedId && !isBulk}
+      isWide={areMany}
       isDirty={isBulk ? () => Object.keys(values).length > 0 : form.isDirty}
       onLeave={isBulk ? cancelBulkEdit : form.cancel}
       actions={editedId && !isBulk && <PhotoNeighbours id={editedId} />}
@@ -277,10 +280,12 @@ function PhotoList() {
         foot={<PhotoSelection />}
         groups={{ labelOf, isOpen, draw, visible, fixed: found && t('photos.noMoving') }}
       />
-      <p className="muted">
-        {prices.has('standard') && t('photos.standardPrices')}{' '}
-        {prices.has('risk') && <span className="risk-note">{t('photos.risks')}</span>}
-      </p>
+      {found?.size !== 0 && (
+        <p className="muted">
+          {prices.has('standard') && t('photos.standardPrices')}{' '}
+          {prices.has('risk') && <span className="risk-note">{t('photos.risks')}</span>}
+        </p>
+      )}
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />
     </div>
   );

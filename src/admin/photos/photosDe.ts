@@ -14,6 +14,7 @@ const PROJECTS = {
 export const photosDe = {
   ...textsOf('photos', { ...listDe(PHOTOS), ...selectedDe(PHOTOS) }),
   'photos.addTitle': 'Neues Foto hochladen',
+  'photos.addMany': '{count} neue Fotos hochladen',
   'photos.image': 'Bild',
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF oder GIF; auch mehrere auf einmal oder hierher gezogen. Bilder über 4 MB werden verkleinert.',
@@ -67,9 +68,9 @@ export const photosDe = {
   'photos.standardPrice': 'Der Standardpreis des Shops',
   'photos.standardPrices': 'Graue Preise sind die Standardpreise des Shops.',
   'photos.risks': 'Das Bild ist zu klein für einen scharfen Druck in dieser Größe.',
-  'print.fact': '{width} × {height} px, {profile}',
+  'print.fact': '{width}\u00a0×\u00a0{height}\u00a0px, {profile}',
   'print.noProfile': 'kein Farbprofil',
-  'print.unmeasured': 'Nach dem Bild auf der Website beurteilt, {width} × {height} px.',
+  'print.unmeasured': 'Nach dem Bild auf der Website beurteilt, {width}\u00a0×\u00a0{height}\u00a0px.',
   'print.sharp.sold': '{size} mit {dpi}\u00a0dpi: scharf',
   'print.sharp.unsold': '{size} mit {dpi}\u00a0dpi: scharf, aber nicht angeboten',
   'print.fine.sold': '{size} mit {dpi}\u00a0dpi: aus Armlänge betrachtet gut',
@@ -82,11 +83,9 @@ export const photosDe = {
   'print.short.fine': '{size} gut',
   'print.short.soft': '{size} zu klein',
   'print.short.strip': '{size} nur ein Streifen',
-  'print.though.sold': ', wird angeboten',
-  'print.though.unsold': ', nicht angeboten',
   'print.none': 'Von diesem Foto werden keine Drucke verkauft. „Druckgrößen“ kann das ändern.',
   'print.borders': 'Nichts wird beschnitten. Weißer Rand: {borders}.',
-  'print.border': '{size} seitlich {sides} cm, oben und unten {ends} cm',
+  'print.border': '{size} seitlich {sides}\u00a0cm, oben und unten {ends}\u00a0cm',
   'print.empty': 'Die Datei ist leer: Sie hat 0 Bytes. Bitte wählen Sie sie erneut oder eine andere.',
   'print.unreadable':
     'Dieser Browser kann die Datei nicht öffnen, darum ist nicht bekannt, wie groß ihr Bild ist. Bitte speichern Sie sie als JPEG oder PNG und wählen Sie diese.',
@@ -122,8 +121,9 @@ export const photosDe = {
   'replace.shape':
     'Das neue Bild hat eine andere Form: {next} px statt {old}. Titelbilder und kleine Bilder zeigen einen anderen Ausschnitt, und Drucke haben andere Ränder, vielleicht auch andere Größen, siehe unten.',
   'replace.source': 'Das Labor druckt von',
-  'replace.source.new': 'der neuen Datei in voller Größe, {width} × {height} px',
-  'replace.source.published': 'dem neuen Bild, wie es veröffentlicht wird, {width} × {height} px',
+  'replace.source.new': 'der neuen Datei in voller Größe, {width}\u00a0×\u00a0{height}\u00a0px',
+  'replace.source.published':
+    'dem neuen Bild, wie es veröffentlicht wird, {width}\u00a0×\u00a0{height}\u00a0px',
   'replace.source.old': 'dem Original, das bisher aufbewahrt wird, {name}',
   'replace.gone':
     'Das bisher aufbewahrte Original, {name}, wird entfernt. Der Verlauf holt es nicht zurück: Laden Sie es vorher herunter, wenn Sie es noch brauchen.',
@@ -203,8 +203,7 @@ export const photosDe = {
   'photos.bulkTitle': '{count} {count|ausgewähltes Foto|Fotos} bearbeiten',
   'photos.bulkText':
     'Was Sie hier ändern, wird bei allen ausgewählten Fotos gespeichert. Jedes andere Feld bleibt, wie es ist.',
-  'photos.leaves': 'Bleibt, wie es ist',
-  'photos.leavesDifferent': 'Bleibt, wie es ist: unterschiedliche Werte',
+  'photos.differs': 'Gemischt',
   'photos.changes': 'Ändert sich bei allen',
   'photos.empties': 'Wird bei allen geleert',
   'photos.leave': 'So lassen',

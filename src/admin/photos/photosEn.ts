@@ -6,6 +6,7 @@ const PHOTOS = { one: 'photo', many: 'photos' };
 export const photosEn = {
   ...textsOf('photos', { ...listEn(PHOTOS), ...selectedEn(PHOTOS) }),
   'photos.addTitle': 'Upload New Photo',
+  'photos.addMany': 'Upload {count} New Photos',
   'photos.image': 'Image',
   'photos.imageHint':
     'JPEG, PNG, WebP, AVIF or GIF; several at once, or dropped here. Images above 4 MB are made smaller.',
@@ -56,9 +57,9 @@ export const photosEn = {
   'photos.standardPrice': 'The shop’s default price',
   'photos.standardPrices': 'Prices in grey are the shop’s default prices.',
   'photos.risks': 'The picture is too small for a sharp print of this size.',
-  'print.fact': '{width} × {height} px, {profile}',
+  'print.fact': '{width}\u00a0×\u00a0{height}\u00a0px, {profile}',
   'print.noProfile': 'no colour profile',
-  'print.unmeasured': 'Judged by the picture on the site, {width} × {height} px.',
+  'print.unmeasured': 'Judged by the picture on the site, {width}\u00a0×\u00a0{height}\u00a0px.',
   'print.sharp.sold': '{size} at {dpi}\u00a0dpi: sharp',
   'print.sharp.unsold': '{size} at {dpi}\u00a0dpi: sharp, but not offered',
   'print.fine.sold': '{size} at {dpi}\u00a0dpi: fine at arm’s length',
@@ -71,11 +72,9 @@ export const photosEn = {
   'print.short.fine': '{size} good',
   'print.short.soft': '{size} too small',
   'print.short.strip': '{size} a narrow strip',
-  'print.though.sold': ', but offered',
-  'print.though.unsold': ', not offered',
   'print.none': 'No prints of this photo are sold. “Print sizes” can change that.',
   'print.borders': 'Nothing is cropped. White border: {borders}.',
-  'print.border': '{size} {sides} cm at the sides, {ends} cm at the ends',
+  'print.border': '{size} {sides}\u00a0cm at the sides, {ends}\u00a0cm at the ends',
   'print.empty': 'The file is empty: it has 0 bytes. Please choose it again, or another one.',
   'print.unreadable':
     'This browser cannot open the file, so the size of its picture is unknown. Please save it as JPEG or PNG and choose that.',
@@ -109,8 +108,8 @@ export const photosEn = {
   'replace.shape':
     'The new picture has another shape: {next} px in place of {old}. Covers and small pictures crop it differently, and prints have other borders, perhaps other sizes, as said below.',
   'replace.source': 'The lab prints from',
-  'replace.source.new': 'the new file in full size, {width} × {height} px',
-  'replace.source.published': 'the new picture as it is published, {width} × {height} px',
+  'replace.source.new': 'the new file in full size, {width}\u00a0×\u00a0{height}\u00a0px',
+  'replace.source.published': 'the new picture as it is published, {width}\u00a0×\u00a0{height}\u00a0px',
   'replace.source.old': 'the original that is kept so far, {name}',
   'replace.gone':
     'The original that is kept so far, {name}, is removed. History does not bring it back: download it before, if you still need it.',
@@ -188,8 +187,7 @@ export const photosEn = {
   'photos.bulkTitle': 'Edit {count} {count|Selected Photo|Photos}',
   'photos.bulkText':
     'What you change here is saved for all selected photos. Every other field stays as it is.',
-  'photos.leaves': 'Stays as it is',
-  'photos.leavesDifferent': 'Stays as it is: different values',
+  'photos.differs': 'Mixed',
   'photos.changes': 'Changes for all of them',
   'photos.empties': 'Is emptied for all of them',
   'photos.leave': 'Leave as it is',
