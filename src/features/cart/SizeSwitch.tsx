@@ -8,11 +8,13 @@ type SizeSwitchProps = {
   readonly offered: readonly PrintSize[];
   readonly priceOf?: (size: PrintSize) => string;
   readonly isGone?: (size: PrintSize) => boolean;
+  /** -1 where something else has the focus. */
+  readonly tabIndex?: -1;
   readonly onChoose: (size: PrintSize) => void;
 };
 
 /** The print sizes side by side. It is also in the first dialogs, and works there without React. */
-export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: SizeSwitchProps) {
+export function SizeSwitch({ id, size, offered, priceOf, isGone, tabIndex, onChoose }: SizeSwitchProps) {
   const { t } = useText();
   return (
     <fieldset className="size-switch">
@@ -25,6 +27,7 @@ export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: Siz
             value={one}
             checked={one === size}
             disabled={isGone?.(one)}
+            tabIndex={tabIndex}
             onChange={() => onChoose(one)}
           />
           <span>

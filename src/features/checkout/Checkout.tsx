@@ -47,15 +47,11 @@ function Signed({ language, children }: { readonly language: Language; readonly 
   );
 }
 
-/** Below the lines: shipping in both languages, texts to read, and the security. */
+/** Below the lines: texts to read, and the security. */
 function Notes({ isTest }: { readonly isTest: boolean }) {
   const { t, language } = useText();
   return (
     <div className="checkout-notes">
-      <div className="both-languages">
-        <Signed language={language}>{t('checkout.shippingNote')}</Signed>
-        <Signed language={language === 'de' ? 'en' : 'de'}>{t('checkout.shippingNoteOther')}</Signed>
-      </div>
       <nav className="order-reading" aria-label={t('checkout.read')}>
         {READ_BEFORE.map((page) => (
           // A new tab, so that the dialog and its choices stay.
@@ -195,12 +191,16 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
     >
       <h3 className="checkout-word">{t('checkout.summary')}</h3>
       {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB), and the prices' sign. */}
-      <p className="checkout-start">
-        {t('checkout.germany')} {payment[language] || t('checkout.paymentMeans')}{' '}
-        <span>
+      <div className="checkout-start">
+        <div className="both-languages">
+          <Signed language={language}>{t('checkout.shippingNote')}</Signed>
+          <Signed language={language === 'de' ? 'en' : 'de'}>{t('checkout.shippingNoteOther')}</Signed>
+        </div>
+        <p>{payment[language] || t('checkout.paymentMeans')}</p>
+        <p>
           {PRICE_SIGN} {priceSentence(tax, language)}
-        </span>
-      </p>
+        </p>
+      </div>
       <GuaranteeNotice notices={notices} />
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (

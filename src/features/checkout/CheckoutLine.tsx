@@ -1,34 +1,45 @@
-import { useId } from 'react';
+import { useRef } from 'react';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { EditionLine, PrintThumb, RemoveButton, useSizeLabel } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
+import { SizeSwitch } from '../cart/SizeSwitch.tsx';
 
+/** Looks and is pressed like the cart's switch; for keys and assistive technology it is a list of sizes with cm. */
 function SizeChoice({ item, disabled }: { readonly item: CartItem; readonly disabled: boolean }) {
   const { t } = useText();
   const labelOf = useSizeLabel(item);
-  const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
+  const sizes = offeredSizes(item);
   return (
     <div className="size-choice">
-      <label className="sr-only" htmlFor={id}>
-        {t('checkout.size')}
-      </label>
       <select
-        id={id}
+        ref={list}
+        aria-label={t('checkout.size')}
         value={item.size}
         disabled={disabled}
         onChange={({ target }) => {
           if (isPrintSize(target.value)) setItemSize(item.id, target.value);
         }}
       >
-        {offeredSizes(item).map((size) => (
+        {sizes.map((size) => (
           <option key={size} value={size}>
             {labelOf(size)}
           </option>
         ))}
       </select>
+      <div aria-hidden="true" onFocus={() => list.current?.focus()}>
+        <SizeSwitch
+          id={`checkout-${item.id}`}
+          size={item.size}
+          offered={sizes}
+          isGone={() => disabled}
+          tabIndex={-1}
+          onChoose={(size) => setItemSize(item.id, size)}
+        />
+      </div>
     </div>
   );
 }
@@ -54,6 +65,7 @@ type CheckoutLineProps = {
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, price, money, name } = useText();
   const changes = lineChanges(item);
+  const labelOf = useSizeLabel(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -69,6 +81,9 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
             {price(checkoutLineCents(item))}
           </p>
           <EditionLine item={item} />
+          <p className="line-size" aria-hidden="true">
+            {labelOf(item.size)}
+          </p>
           {changes && (
             <p className="line-gone">
               {changes.size && <span>{t('checkout.sizeGone', { size: changes.size })}</span>}

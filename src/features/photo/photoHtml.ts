@@ -27,6 +27,8 @@ import { makerOf } from './structuredData.ts';
 
 /** Limits of a box's aspect ratio, and the ratio of an unknown shape. A stitched panorama keeps its own. */
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
+/** From this ratio on a photo takes the full width, and its texts and its buying stand side by side below it. */
+const PANORAMA = 2.2;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
 /** Height of a photo in percent of the window's, as in photo.css. */
@@ -47,7 +49,8 @@ function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
   const tall = Math.round(HEIGHT_VH * ratio);
-  const sizes = `(min-width:1000px) min(61vw,${tall}vh),min(100vw,${tall}vh)`;
+  const beside = ratio < PANORAMA ? `(min-width:1000px) min(61vw,${tall}vh),` : '';
+  const sizes = `${beside}min(100vw,${tall}vh)`;
   const [src] = thumbnailSources(photo);
   const box = html`<svg class="work-ground" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="100%" height="100%" fill="${image?.color ?? '#fff'}"/></svg>`;
   if (!src)
@@ -112,5 +115,6 @@ export function photoMain(
     isSold &&
     html`${printChoice(page.photo, site, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(page.photo.id, language), origin);
-  return html`<div class="work-main">${photoPicture(page, language)}<div class="work-side">${photoTexts(page, language)}${buying}<p class="print-only">${address}</p></div></div>${isSold && printWall(page.photo, language)}${photoEnd(page, language, site)}`;
+  const layout = boxOf(page.photo.image).ratio < PANORAMA ? 'work-main' : 'work-main wide';
+  return html`<div class="${layout}">${photoPicture(page, language)}<div class="work-side"><div class="work-texts">${photoTexts(page, language)}</div>${buying}<p class="print-only">${address}</p></div></div>${isSold && printWall(page.photo, language)}${photoEnd(page, language, site)}`;
 }

@@ -134,7 +134,6 @@ export const de = {
   'checkout.repriced': 'Preis geändert, vorher {price}',
   'checkout.changedNote':
     'Preise oder Größen haben sich geändert, seit Sie diese Drucke gewählt haben. Bitte prüfen Sie sie vor der Bestellung.',
-  'checkout.germany': 'Versand nur in Deutschland.',
   'checkout.shippingNote': 'Standardversand pauschal, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
   'checkout.paymentMeans': 'Kredit-\u00a0oder Debitkarte.',

@@ -133,7 +133,6 @@ export const en = {
   'checkout.repriced': 'Price changed, it was {price}',
   'checkout.changedNote':
     'Prices or sizes have changed since you chose these prints. Please check them before you order.',
-  'checkout.germany': 'Delivery only in Germany.',
   'checkout.shippingNote': 'Flat standard shipping, Germany only.',
   'checkout.shippingNoteOther': 'Standardversand pauschal, nur innerhalb Deutschlands.',
   'checkout.paymentMeans': 'Credit or debit card.',

@@ -3,7 +3,7 @@ import { FULL_SCALE_BROWSER } from '../../../playwright.config.ts';
 import { sample, tries } from '../../long.ts';
 import { withBrowser } from '../fixtures.ts';
 import { COUNT, MANY, MIXED, many } from './builtSite.ts';
-import { test as base, drawn, expect, hold, Visitor } from './visitor.ts';
+import { test as base, boxOf, drawn, expect, hold, Visitor } from './visitor.ts';
 
 // Painted at half its size, a page has no odd widths.
 const test = base.extend(withBrowser(FULL_SCALE_BROWSER));
@@ -131,6 +131,16 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
       // Longer than any row allows, a panorama still has no bars of colour at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${url}/photos/odd-3/`);
+    const main = await boxOf(page.locator('.work-main'));
+    expect((await boxOf(page.locator('.work-picture'))).width).toBeCloseTo(main.width, 0);
+    const [texts, choice] = [
+      await boxOf(page.locator('.work-texts')),
+      await boxOf(page.locator('.print-choice')),
+    ];
+    expect(choice.x).toBeGreaterThan(texts.x + texts.width);
+    expect(choice.y - texts.y).toBeLessThan(24);
     await page.goto(`${url}/#photos/alone/alone`);
     await expect(visitor.lightbox('Alone 0')).toBeVisible();
     await page.goto(`${url}/#photos`);

@@ -40,7 +40,21 @@ test('a numbered edition shows what is left, and sells out', async ({ page, visi
 test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ context, page, visitor }) => {
   // legal.spec.ts, accessibility.spec.ts and floor.spec.ts come here from a photo.
   const checkout = await openCheckout(visitor);
-  await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
+  const size = checkout.getByRole('combobox', { name: 'Size' });
+  await test.step('a size is chosen by keys or by a press on the switch, which moves the focus to the list', async () => {
+    await expect(checkout.getByRole('radio')).toHaveCount(0);
+    await checkout.locator('.size-switch label').filter({ hasText: 'A3' }).click();
+    await expect(size).toHaveValue('A3');
+    await expect(size).toBeFocused();
+    await expect(checkout.locator('.line-size')).toHaveText('A3 · 42 × 29.7 cm');
+    await size.selectOption('A4');
+    await checkout.locator('.size-switch label').filter({ hasText: 'A3' }).click();
+    await expect(size).toHaveValue('A3');
+    // Where the order is sent is said once in each language.
+    for (const text of ['Flat standard shipping, Germany only.', /nur innerhalb Deutschlands/])
+      await expect(checkout.getByText(text)).toHaveCount(1);
+    await expect(checkout.getByText('Germany')).toHaveCount(1);
+  });
   const pay = visitor.button('Pay');
   await visitor.payButton().click();
   await expect(pay).toBeVisible();
