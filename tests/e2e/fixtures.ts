@@ -26,7 +26,7 @@ export interface OwnSite {
 }
 
 interface Fixtures {
-  /** Address of the shared server, without a slash at the end; it serves the test content, so don't write to it. */
+  /** Address of the shared server, without a slash at the end. Tests must not change its content. */
   site: string;
   /** Reset after each test and reused by a worker, because starting a server takes longer than most tests. */
   own: OwnSite;

@@ -5,7 +5,7 @@ import { readSiteRules } from '../../scripts/serve/site.ts';
 import { expect, test } from './fixtures.ts';
 import { DIST, ROOT } from './testServer.ts';
 
-test('a site that reserves mining says so in every file and page', async ({ request, site }) => {
+test('a site that reserves data mining says so in every file and page', async ({ request, site }) => {
   const get = (path: string) => request.get(site + path, { maxRedirects: 0 });
   const work = '/photos/kelp-at-low-light-t5wc';
   const [image = ''] = /\/i\/\w+-\d+\.avif/.exec(await (await get(`${work}/`)).text()) ?? [];
@@ -36,7 +36,7 @@ test('every built page has its policy in a header, and none in its HTML', async 
     }
   }
   expect(lines).toEqual([]);
-  // scripts/serve/localServer.test.ts: what only https may say is not said over http.
+  // scripts/serve/localServer.test.ts tests that http answers lack headers that are only for https.
   const built = readFileSync(join(DIST, '_headers'), 'utf8');
   expect(built).toMatch(/^\/\*\n {2}Strict-Transport-Security: max-age=63072000/m);
   const policies = built.match(/Content-Security-Policy: .*/g) ?? [];

@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses sent without a look between them: a look costs as much as a press. */
+/** Presses between two checks of the focus: a check takes as long as a press. */
 const AT_ONCE = 15;
 
 /**
- * Presses Tab until the control has the focus; fails where the keyboard never gets there or the focus is unseen.
- *
- * @param key 'Shift+Tab' goes backwards
+ * Presses Tab until the control has the focus; fails if it never does, or without a focus ring. @param key 'Shift+Tab'
+ * goes backwards
  */
 export async function tabTo(page: Page, target: Locator, key = 'Tab', presses = 60): Promise<void> {
-  // No key reaches what is still disabled.
+  // Tab skips disabled controls.
   await expect(target).toBeEnabled();
   for (let press = 0; press < presses; press += AT_ONCE) {
-    // Found anew, as it may be drawn anew. Further presses of the same row don't lead on from it.
+    // Found again, because a render may replace it. Further presses of this round keep the focus there.
     const isThere = await target.evaluate((element) => {
       if (element === document.activeElement) return true;
       const stay = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ export const ROOT = resolve(import.meta.dirname, '../..');
 export const DIST = resolve(TEST_CONTENT, 'dist');
 export const ADMIN_PASSWORD = 'correct horse battery staple';
 
-/** Calls the API as the owner does, without a browser. @throws Error unless it succeeds */
+/** Calls the API as the owner, without a browser. @throws Error unless it succeeds */
 export async function callAsAdmin<T>(address: string, method = 'GET', body?: object): Promise<T> {
   const headers = { 'x-admin-password': ADMIN_PASSWORD, 'content-type': 'application/json' };
   const answer = await fetch(address, { method, headers, ...(body && { body: JSON.stringify(body) }) });
@@ -17,13 +17,13 @@ export async function callAsAdmin<T>(address: string, method = 'GET', body?: obj
 }
 
 export interface TestServerOptions {
-  /** Folder with `content/` and `public/`; the shared test content where it is left out, so don't write to that one. */
+  /** Folder with `content/` and `public/`; by default the shared test content, which tests must not change. */
   contentRoot?: string;
-  /** The build to serve; that of the test content by default. */
+  /** The build to serve; by default that of the test content. */
   distDir?: string;
-  /** On top of an environment without any of the project's variables. */
+  /** Added to an environment without the project's variables. */
   env?: Record<string, string>;
-  /** A command that starts the one it is followed by, in place of itself: the server stays the process that is stopped. */
+  /** A command that replaces itself with the following one (exec), so that `stop` still stops the server. */
   wrapper?: readonly string[];
 }
 
@@ -35,9 +35,9 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** The parent's environment may hold keys and addresses of its own; a test server sees none of them. */
+/** The only variables that a test server inherits, because others may have real keys and addresses. */
 const SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'GIT_CONFIG_GLOBAL', 'GIT_CONFIG_NOSYSTEM'];
-/** By the last one outside.ts knows the servers of Playwright's workers. */
+/** By the last one outside.ts recognises the servers of Playwright's workers. */
 const INHERITED = [...SYSTEM, 'TEST_WORKER_INDEX'];
 
 function exited(child: ChildProcess): Promise<void> {
@@ -48,12 +48,12 @@ function exited(child: ChildProcess): Promise<void> {
 }
 
 const running = new Map<string, ChildProcess>();
-/** Has a server that this process has started read its files anew with the next call. */
+/** Makes a server of this process read its files again at the next call. */
 export const refreshNow = (url: string) => running.get(url)?.kill('SIGUSR2');
 
-/** Starts the local server in a process of its own, on a free port. */
+/** Starts the local server as a process, on a free port. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  // A hundred servers start from the same sources: they are compiled once.
+  // A hundred servers start from the same sources, which are compiled only once.
   const compiled = { NODE_COMPILE_CACHE: resolve(ROOT, '.cache/compiled') };
   const env: Record<string, string> = { ADMIN_PASSWORD, PORT: '0', ...compiled };
   for (const name of INHERITED) {

@@ -11,7 +11,7 @@ test.describe('WCAG', () => {
 
   const TRAM = { en: 'Last tram, second stop', de: 'Letzte Straßenbahn, zweite Haltestelle' };
 
-  /** Changes the language as another tab of the site does, even while a dialog is open. */
+  /** Changes the language like another tab of the site, even while a dialog is open. */
   async function switchTo(page: Page, language: Language): Promise<void> {
     await page.evaluate((value) => {
       localStorage.setItem('language', value);
@@ -20,11 +20,11 @@ test.describe('WCAG', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
 
-  /** A visitor who goes through states in English, and what looks for accessibility faults in the one reached. */
+  /** A visitor who walks through states in English, and `look`, which checks the accessibility of the current state. */
   function openWalk(page: Page, site: string) {
     const [english, german] = [new Visitor(page, site), new Visitor(page, site, 'de')];
     let count = 0;
-    /** In a long run in both languages, else in each by turns. @param shows that the state is reached, in each language */
+    /** In both languages in a long run, otherwise alternating. @param shows expects the state in this language */
     const look = (name: string, shows: (visitor: Visitor) => Promise<unknown> = async () => {}) =>
       test.step(name, async () => {
         count += 1;
@@ -38,33 +38,33 @@ test.describe('WCAG', () => {
     return { visitor: english, look };
   }
 
-  // The way through the shop has a photo's page, legal.spec.ts legal texts.
+  // The test of the shop below visits a photo's page, legal.spec.ts legal texts.
   const PAGES = ['/projects/night-shift/', '/photos/last-tram-second-stop-j8tn/', '/de/legal/imprint/'];
   const FAULTLESS = 'has no violation of WCAG 2.2 AA, in both languages';
 
-  // On plain paper, which the browser of the tests asks for: over a background image axe measures no contrast. What grain
-  // takes of it is in src/admin/settings/readability.test.ts.
+  // Axe measures no contrast over background images, so the test browser shows plain backgrounds.
+  // src/admin/settings/readability.test.ts tests the effect of grain.
   test(`each section ${FAULTLESS}`, async ({ page, site }) => {
     const { visitor, look } = openWalk(page, site);
-    const lookInto = async (name: 'photos' | 'videos' | 'music') => {
+    const lookAtSection = async (name: 'photos' | 'videos' | 'music') => {
       await visitor.section(name).click();
       await look(name, (reader) => expect(reader.section(name)).toHaveAttribute('aria-current', /.+/));
     };
     await page.goto(site);
-    await look('the question for the language', (reader) => expect(reader.languageDialog()).toBeVisible());
+    await look('the language dialog', (reader) => expect(reader.languageDialog()).toBeVisible());
     await visitor.button('English').click();
     await look('home');
-    await lookInto('photos');
+    await lookAtSection('photos');
     await visitor.cover('Night Shift').click();
     await look('project', (reader) => expect(reader.photo(TRAM[reader.language])).toBeVisible());
-    await lookInto('videos');
-    if (isLong) await lookInto('music');
+    await lookAtSection('videos');
+    if (isLong) await lookAtSection('music');
     for (const path of sample(PAGES, 1)) {
       await page.goto(site + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page, path, 'best-practice');
     }
-    // What is missing, last: it takes the pictures and the list away.
+    // Last, because these states remove the pictures and the list.
     if (isLong) {
       const isPicture = /\/(photos|uploads|i)\/|\.jpg/;
       await page.route(isPicture, (route) => route.fulfill({ status: 404, body: '' }));
@@ -79,7 +79,7 @@ test.describe('WCAG', () => {
   });
 
   for (const name of sample(['blackBox', 'whiteCube', 'posterShop'] as const, 1))
-    test(`the way through the shop in the look ${name} ${FAULTLESS}`, async ({ page, site }) => {
+    test(`the shop in the look ${name} ${FAULTLESS}`, async ({ page, site }) => {
       await page.route('**/api/create-checkout-session', (route) =>
         route.fulfill({ status: 500, json: { error: 'Stuck' } }),
       );
@@ -100,7 +100,7 @@ test.describe('WCAG', () => {
       await visitor.open('/#photos');
       await visitor.cover('Night Shift').hover();
       const heights = (await allStyles(page, '.covers .grid > li', 'z-index')).map(Number);
-      // A card rises.
+      // Only the hovered card is raised.
       expect(heights.filter((height) => height > 0)).toHaveLength(1);
       if (isLong) await look('covers');
       await visitor.cover('Night Shift').click();
@@ -125,8 +125,8 @@ test.describe('WCAG', () => {
     });
 });
 
-test('a print can be bought by keyboard alone, from the first visit on', async ({ page, visitor }) => {
-  await test.step('the skip link leads past the header', async () => {
+test('a print can be bought with only the keyboard, from the first visit', async ({ page, visitor }) => {
+  await test.step('the skip link skips the header', async () => {
     await visitor.open('/legal/imprint/');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -152,7 +152,7 @@ test('a print can be bought by keyboard alone, from the first visit on', async (
   await page.keyboard.press('ArrowRight');
   await expect(visitor.lightbox('A column, thinking of falling')).toBeVisible();
   await tabTo(page, visitor.button('Buy print'));
-  // Its ground is dark in every look.
+  // The lightbox is dark in every look.
   await expect(visitor.button('Buy print')).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
   await page.keyboard.press('Enter');
   await expect(visitor.toast('A column, thinking of falling added to cart')).toBeVisible();

@@ -21,11 +21,11 @@ import {
 import { collectFonts, GALLERY, look } from './looks.ts';
 import { cartLine, expect, expectLoaded, expectSource, test, Visitor } from './visitor.ts';
 
-// One worker starts the server of this site, not each of them.
+// Only one worker starts the server of this site.
 test.describe.configure({ mode: 'default' });
 
-test('rows of projects and the home page are built', async ({ browser, page, built: { url, content } }) => {
-  await test.step('without script both languages are in the page', async () => {
+test('projects and the home page are in the HTML', async ({ browser, page, built: { url, content } }) => {
+  await test.step('without scripts the page has both languages', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await plain.goto(url);
@@ -40,7 +40,7 @@ test('rows of projects and the home page are built', async ({ browser, page, bui
     ]);
     expect(await plain.locator('.cover').first().locator('img').getAttribute('data-photo')).toBe(COVER);
     const prints = plain.locator(':is(.home-photo, .home-works) img');
-    // Two lead the page where the first is an upright one; three follow.
+    // Two at the top, because the first is upright, and three below.
     await expect(prints).toHaveCount(5);
     const shown = await prints.evaluateAll((images) => images.map((img) => img.dataset.photo));
     expect(shown[0]).toBe(HOME[0]);
@@ -55,7 +55,7 @@ test('rows of projects and the home page are built', async ({ browser, page, bui
     await context.close();
   });
 
-  await test.step('a page that is built from the current content fetches and draws nothing anew', async () => {
+  await test.step('a page of the current content fetches and renders nothing again', async () => {
     const visitor = new Visitor(page, url);
     const answers: number[] = [];
     page.on('response', (response) => {
@@ -76,7 +76,7 @@ test('rows of projects and the home page are built', async ({ browser, page, bui
 test.describe('photos by identity', () => {
   test.use({ allowConsole: [/Failed to load resource|status of 500/] });
 
-  /** Opens a photo from the grid, where it shows its derived image, and orders it alone. */
+  /** Opens a photo with its derived image from the grid, and orders only this photo. */
   async function sell(visitor: Visitor, { id, description: { en } }: PhotoFile, hash = ''): Promise<void> {
     const { page } = visitor;
     await visitor.photo(en).click();
@@ -99,7 +99,7 @@ test.describe('photos by identity', () => {
 
   test('each photo opens and sells itself, with its own images', async ({ page, site, built: { url } }) => {
     const photos = await swappedPhotos();
-    // In an ordinary run one of the two that swap files as built, and one of the two that show the same when drawn anew.
+    // In an ordinary run one of the two with swapped files and one of the two with the same file.
     const only = (...ids: string[]) => (isLong ? photos : photos.filter(({ id }) => ids.includes(id)));
     const derivedAt = async (origin: string) => {
       const all = await (await page.request.get(`${origin}/catalogue.json`)).json();
@@ -115,14 +115,14 @@ test.describe('photos by identity', () => {
     const visitor = new Visitor(page, url);
     await page.route('**/api/create-checkout-session', (route) => route.fulfill({ status: 500 }));
 
-    await test.step('as the page was built', async () => {
+    await test.step('on the page as built', async () => {
       const answer = page.waitForResponse('**/api/photos*');
       await visitor.open('/#photos/night-shift');
       expect((await answer).status()).toBe(304);
       for (const photo of only(TRAM)) await sell(visitor, photo, derived.get(photo.id)?.hash);
     });
 
-    await test.step('after the fresh list was drawn', async () => {
+    await test.step('after the fresh list was rendered', async () => {
       const marked = Promise.withResolvers<void>();
       await page.route('**/api/photos*', async (route) => {
         await marked.promise;
@@ -142,7 +142,7 @@ test.describe('photos by identity', () => {
   });
 });
 
-/** Looks for the picture of a visible entry. */
+/** Expects the picture of a visible entry. */
 async function expectPicture(page: Page, name: string, source: RegExp): Promise<void> {
   const entries = page.getByRole('main').getByRole('listitem');
   const image = entries.filter({ hasText: name, visible: true }).locator('img');
@@ -204,7 +204,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     await context.close();
   });
 
-  await test.step('at the first sight, with no more than two files', async () => {
+  await test.step('at the first paint, with no more than two files', async () => {
     const fonts = collectFonts(page);
     const visitor = new Visitor(page, url);
     await visitor.open('/');
@@ -213,7 +213,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     expect(fonts).toHaveLength(2);
   });
 
-  await test.step('its logo in the place of the name, its icon in tabs and on phones', async () => {
+  await test.step('the logo replaces the name, and the icon is shown in tabs and on phones', async () => {
     const logo = page.locator('.brand img');
     await expect(logo).toHaveAttribute('alt', 'Mara Lindqvist');
     await expect(page.getByRole('heading', { level: 1, name: 'Mara Lindqvist' })).toBeVisible();
@@ -235,11 +235,11 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
   await test.step('while the page is open', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect.poll(() => page.evaluate(look)).toEqual(dark);
-    // A dark logo turns round.
+    // A dark logo is inverted.
     await expect(page.locator('.brand img')).toHaveCSS('filter', 'invert(1)');
   });
 
-  await test.step('with settings that are stored since', async () => {
+  await test.step('with settings saved after the build', async () => {
     const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
     await content.change({ 'content/settings.json': cream });
     const asked = page.waitForRequest('**/api/settings');
@@ -248,7 +248,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(25, 22, 14)' });
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
-    // They are kept for the next page.
+    // The browser keeps them for the next page.
     await page.route('**/api/settings', () => new Promise(() => {}));
     await page.reload();
     expect(await page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });
@@ -260,7 +260,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
     for (const name of ['Start', 'Fotos', 'Videos'])
       await expect(sections.getByRole('link', { name, exact: true })).toBeVisible();
     await expect(sections.getByRole('link')).toHaveCount(3);
-    // An address of the section leads home.
+    // The address of the disabled section shows the home page.
     await expect(sections.getByRole('link', { name: 'Start' })).toHaveAttribute('aria-current', 'page');
     await expect(page).not.toHaveTitle(/Musik/);
     await page.getByRole('main').getByRole('link', { name: 'Über mich' }).click();
@@ -274,7 +274,7 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
   });
 });
 
-test('legal pages have dates, notes and odd texts', async ({ page, externalRequests, built: { url } }) => {
+test('legal pages have dates, notes and any text', async ({ page, externalRequests, built: { url } }) => {
   const visitor = new Visitor(page, url);
   await page.setViewportSize({ width: 390, height: 800 });
   await visitor.open('/legal/privacy/');
@@ -302,7 +302,7 @@ test('legal pages have dates, notes and odd texts', async ({ page, externalReque
 });
 
 test('a shop with only a secret key takes orders', async ({ page, externalRequests, built: { url } }) => {
-  // The English texts are added likewise.
+  // Only in German; English works the same way.
   const visitor = new Visitor(page, url, 'de');
   await visitor.open('/de/legal/imprint/');
   const imprint = page.getByRole('main');

@@ -18,7 +18,7 @@ import {
 import { ROOT, startTestServer } from '../testServer.ts';
 
 export const COUNT = isLong ? 60 : 30;
-/** Shapes from 2:5 to 5:2 in an order without order. */
+/** Aspect ratios from 2:5 to 5:2 in mixed order. */
 export const MIXED = Array.from({ length: COUNT }, (_, n) => {
   const ratio = 0.4 * 6.25 ** (((n * 37) % COUNT) / (COUNT - 1));
   return ratio > 1 ? ([400, Math.round(400 / ratio)] as const) : ([Math.round(400 * ratio), 400] as const);
@@ -38,12 +38,12 @@ export const SHAPES: Record<string, readonly (readonly [number, number])[]> = {
   ],
 };
 
-/** Adds projects whose photos have all shapes. */
+/** Adds projects with photos of all shapes. */
 async function addShapes(root: ContentRoot): Promise<void> {
   const files = await Promise.all(
     Object.entries(SHAPES).flatMap(([project, sizes]) =>
       sizes.map(async ([width, height], order) => {
-        // A single photo is called as its project is.
+        // A single photo has the name of its project.
         const id = sizes.length === 1 ? project.toLowerCase() : `${project.toLowerCase()}-${order}`;
         const filename = `${id}.png`;
         const picture = paint(width, height, `hsl(${order * 37}, 60%, 45%)`).png();
@@ -56,7 +56,7 @@ async function addShapes(root: ContentRoot): Promise<void> {
   await root.change(Object.fromEntries(files));
 }
 
-/** Two rows of two are left over by rows of three. */
+/** Rows of three leave over two rows of two. */
 export const MANY = isLong ? 1000 : 202;
 
 /** A project of many photos of all shapes. */
@@ -69,9 +69,9 @@ export const many = () =>
     }),
   );
 
-// Builds are dear: all that needs one of the site is proved on one, over the test content with these changes.
+// Builds are slow, so all tests that need a changed site share one build: the test content with these changes.
 
-/** Photos of the home page in their order, of which it holds three. */
+/** The photos chosen for the home page, in their order. It shows three of them. */
 export const HOME = [
   'kelp-at-low-light-t5wc',
   'four-doors-one-afternoon-z3ua',
@@ -95,17 +95,17 @@ export const NINTH = 'ninth-floor-still-awake-c2vb';
 export const RAIN = 'rain-on-the-long-block-u6am';
 export const CITY = 'city-remembered-from-the-train-2wxs';
 const fileOf = (id: string) => `/photos/${id}.jpg`;
-/** Photos that show another file than their own: two that swap files, and one of another host. */
+/** Photos that show another file: two swap their files, one shows a file on another host. */
 const SHOWN = { [TRAM]: fileOf(NINTH), [NINTH]: fileOf(TRAM), [RAIN]: 'https://pictures.example/rain.jpg' };
 
-/** Pictures on other hosts of entries written by hand; `LOST` has never been copied. */
+/** Pictures on other hosts in hand-written entries; `LOST` has never been copied. */
 export const STILL = 'https://pictures.example/by-hand.jpg';
 const PHOTO = 'https://pictures.example/photo-by-hand.jpg';
 export const LOST = 'https://pictures.example/lost.jpg';
 
-/** Build and server know that there is a shop; no test of this site asks Stripe itself. */
+/** With this key build and server open the shop; no test calls Stripe itself. */
 const SECRET_KEY = 'sk_test_only_the_server_knows';
-/** Where every order is paid. */
+/** The payment page of every order. */
 export const HOSTED = 'https://checkout.stripe.com/c/pay/cs_test_1';
 
 /** Stripe's answer to every call. */
@@ -119,7 +119,7 @@ const startStripe = () =>
 
 const drawing = (width: number, colour: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 80"><rect width="${width}" height="80" fill="${colour}"/></svg>`;
-/** Typeface, colours, marks, sections and pages of the owner's own. */
+/** The owner's typeface, colours, marks, sections and pages. */
 const MARKS = { logo: 'site_logo-0123abcd.svg', icon: 'site_icon-0123abcd.svg' };
 const BRAND = {
   ...{ typeface: 'Newsreader', accent: '#123F9C', darkMode: true, sections: ['home', 'photos', 'videos'] },
@@ -134,7 +134,7 @@ const BRAND_FILES = {
   'content/pages/later.de.md': '---\ntitle: Später\nhidden: true\n---\n\nNoch nicht.\n',
 };
 
-/** Night Shift's photos that show another file, and two that show the same one. */
+/** The photos of Night Shift that show another file, and two that show the same file. */
 export async function swappedPhotos(): Promise<PhotoFile[]> {
   const samples = await samplePhotos();
   const known = (id: string) => samples.find((photo) => photo.id === id) as PhotoFile;
@@ -150,7 +150,7 @@ const TABLE = [
 ]
   .map((cells) => `| ${cells.join(' | ')} |`)
   .join('\n');
-/** A legal text as nobody should write it. */
+/** A legal text with unusual Markdown and HTML. */
 const ODD_TEXT = `---
 title: Privacy
 ---
@@ -162,7 +162,7 @@ title: Privacy
 ${TABLE}
 `;
 
-/** The official notice that the owner has placed. */
+/** The official notice in the owner's content. */
 export const NOTICE = drawing(420, '#039');
 export const LUCID = 'DE1234567890123';
 
@@ -179,7 +179,7 @@ async function contentFiles(): Promise<Record<string, object | string | null>> {
     'content/projects.json': PROJECTS,
     'content/legal/shipping.de.md': null,
     'content/legal/privacy.en.md': ODD_TEXT,
-    // With what an owner adds before opening the shop.
+    // What an owner adds before opening the shop.
     'content/site.json': { ...site, ...BRAND, orderButton: 'binding', lucid: LUCID, payment },
     'content/notices/guarantee.en.svg': NOTICE,
     'content/notices/guarantee.de.svg': NOTICE.replace('#039', '#930'),
@@ -190,7 +190,7 @@ async function contentFiles(): Promise<Record<string, object | string | null>> {
   };
 }
 
-/** The copies that an earlier build has made, when it had a network. */
+/** The copies that an earlier build has made online. */
 const ORIGINALS = join(ROOT, '.cache', 'images', 'copies', 'originals');
 
 async function buildIn(folder: string): Promise<void> {
@@ -207,12 +207,12 @@ async function buildIn(folder: string): Promise<void> {
   }
 }
 
-const BUILD_PATIENCE_MS = 120_000;
+const BUILD_WAIT_MS = 120_000;
 
-/** Builds the site where no other worker has, and serves a copy of it. */
+/** Builds the site unless another worker has, and serves a copy. */
 export async function openBuiltSite(): Promise<{ turns: Turns; close: () => Promise<void> }> {
   const folder = process.env.TEST_BUILT_SITE ?? '';
-  await withWriterLock(folder, BUILD_PATIENCE_MS, async () => {
+  await withWriterLock(folder, BUILD_WAIT_MS, async () => {
     if (!existsSync(join(folder, 'root'))) await buildIn(folder);
   });
   const content = await copyContentRoot(join(folder, 'root'));

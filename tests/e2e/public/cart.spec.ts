@@ -14,14 +14,14 @@ const stored = async (...lines: Promise<object>[]) => ({
 });
 
 test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({ page, visitor }) => {
-  // From a legal page it opens on the page of the shop.
+  // On a legal page the button opens the cart on the shop's page.
   await visitor.open('/legal/shipping/', await stored(cartLine(TRAM, { quantity: 2 }), cartLine(RIVER)));
   await visitor.cartButton(3).click();
   const cart = visitor.cart();
   const line = visitor.lines(cart, TRAM);
   await expect(line).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  await test.step('the quantity', async () => {
+  await test.step('the quantity stays above 0', async () => {
     await visitor.button('Decrease quantity', line).click();
     await expect(line).toContainText('€39.00');
     await visitor.button('Decrease quantity', line).click({ force: true });
@@ -32,7 +32,7 @@ test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({
     const [item] = JSON.parse((await visitor.stored('photoCart')) ?? '[]') as { quantity: number }[];
     expect(item?.quantity).toBe(2);
   });
-  await test.step('removed lines, from which the focus moves on', async () => {
+  await test.step('removing a line keeps the focus in the dialog', async () => {
     await visitor.button('Remove', line).click();
     await expect(visitor.lines(cart)).toHaveCount(1);
     await expect(cart).toContainText('€34.50');
@@ -61,8 +61,8 @@ test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({
   });
 });
 
-test('a cart pressed without a connection opens once that is back', async ({ context, page, visitor }) => {
-  // The code that draws its lines never comes, so that the test does not depend on when it does.
+test('a cart pressed while offline opens once the connection is back', async ({ context, page, visitor }) => {
+  // The code that renders the lines is never preloaded, so that the test does not depend on timing.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -82,7 +82,7 @@ test('a cart pressed without a connection opens once that is back', async ({ con
   await visitor.cartButton(1).click();
   await expect(note).toBeVisible();
   await context.setOffline(false);
-  // In the same page: code whose loading failed while offline would need a new one, which shows no cart.
+  // Without a reload: code that failed to load while offline would need one, which shows no cart.
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('cm');
 });
 
@@ -92,7 +92,7 @@ test.describe('lines that are no longer sold', () => {
 
   test.use({ allowConsole: [/status of 400/] });
 
-  test('a print no longer sold is removed; a new price shown', async ({ page, own: { url, content } }) => {
+  test('a print no longer sold is removed; a new price is shown', async ({ page, own: { url, content } }) => {
     const [river, tram, roofs] = [
       'content/photos/river-learning-to-fork-k3f9.json',
       'content/photos/last-tram-second-stop-j8tn.json',
@@ -101,7 +101,7 @@ test.describe('lines that are no longer sold', () => {
     const photo = JSON.parse(readFileSync(join(content.path, tram), 'utf8')) as object;
     await content.change({ [river]: null });
     const visitor = new Visitor(page, url);
-    await test.step('in the cart', async () => {
+    await test.step('the cart shows a print that is no longer sold', async () => {
       const lines = [cartLine(RIVER, { quantity: 2 }), cartLine(TRAM), cartLine(ROOFS)];
       await visitor.open('/', await stored(...lines));
       const cart = await visitor.openCart();
@@ -126,7 +126,7 @@ test.describe('lines that are no longer sold', () => {
     });
 
     const checkout = visitor.checkout();
-    await test.step('between opening the checkout and paying', async () => {
+    await test.step('the open checkout shows changes before paying', async () => {
       await expect(visitor.payButton()).toBeEnabled();
       await page.setViewportSize({ width: 390, height: 664 });
       await content.change({ [roofs]: null, [tram]: { ...photo, price_a4: 49 } });
@@ -156,7 +156,7 @@ test.describe('lines that are no longer sold', () => {
       await expect(checkout).toContainText('Price changed, it was €39.00');
     });
 
-    await test.step('the size that she has chosen gives way, too', async () => {
+    await test.step('a chosen size that is no longer sold changes', async () => {
       await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
       await expect(visitor.payButton()).toBeEnabled();
       await content.change({ [tram]: { ...photo, price_a4: 49, sizes: 'a4' } });
@@ -175,63 +175,63 @@ test.describe('the button that orders', () => {
     [1440, 900],
   ] as const;
 
-  // The longer words.
+  // German words are longer.
   test.use({ language: 'de' });
 
-  // One of a single line has more room.
+  // An order of one line has more room.
   test('sums and buttons of an order of 20 lines need no scrolling', async ({ page, visitor }) => {
     const photos = (await samplePhotos()).slice(0, 20);
     expect(photos).toHaveLength(20);
     const lines = await Promise.all(photos.map(({ description }) => cartLine(description.en)));
-    const expectInSight = async (dialog: Locator, ...parts: Locator[]) => {
-      const areInSight = (at: string) =>
-        // A part of what can't be seen at once is cut off by the dialog that scrolls it.
+    const expectInView = async (dialog: Locator, ...parts: Locator[]) => {
+      const areInView = (at: string) =>
+        // A dialog that scrolls cuts off elements that are not visible at once.
         Promise.all(parts.map((part) => expect(part, at).toBeInViewport({ ratio: 0.99 })));
       for (const [width, height] of sample(SIZES, 2)) {
         const at = `${width} x ${height}`;
         await page.setViewportSize({ width, height });
-        await areInSight(at);
+        await areInView(at);
         const box = await boxOf(dialog);
         if (width === 390) {
-          // On a phone it is a sheet, with or without a scroll bar beside it.
+          // On a phone the dialog is a sheet, with or without a scroll bar beside it.
           expect(box.width).toBeGreaterThan(370);
           expect(box.y + box.height).toBeCloseTo(height, 0);
           expect(box.height).toBeLessThanOrEqual(0.88 * height + 1);
         } else expect(box.width, at).toBe(480);
         const body = dialog.locator('.modal-body');
         expect(await body.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
-        // The lines have room above them.
+        // There is room for the lines above the footer.
         const foot = dialog.locator('.modal-foot');
         await expectAbove(dialog.locator('.modal-head'), foot, 240, at);
         const name = visitor.lines(dialog).last().locator('.line-name');
         await name.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'center' }));
         await expect(name).toBeInViewport({ ratio: 0.99 });
         await expectAbove(name, foot);
-        await areInSight(at);
+        await areInView(at);
         await body.evaluate((element) => element.scrollTo({ top: 0, behavior: 'instant' }));
       }
     };
     await visitor.open('/', { photoCart: JSON.stringify(lines) });
     const cart = await visitor.openCart();
-    // React's dialog names them; a line of the page's own one would be gone while the test scrolls to it.
+    // Waits for React's dialog, because it replaces the lines of the first one.
     await expect(visitor.lines(cart).last()).toContainText('cm');
     const actions = (dialog: Locator) => dialog.locator('.modal-actions .button');
-    await expectInSight(cart, cart.locator('.sum-total'), actions(cart).first(), actions(cart).last());
+    await expectInView(cart, cart.locator('.sum-total'), actions(cart).first(), actions(cart).last());
     await visitor.button(visitor.words.proceed, cart).click();
-    // With the payment's script comes a line about the stand-in.
+    // The payment script adds a line about the stand-in.
     await expect(visitor.payButton()).toBeEnabled();
     const checkout = visitor.checkout();
-    await expectInSight(
+    await expectInView(
       checkout,
       checkout.locator('.sum-total'),
       checkout.getByText('Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'),
       visitor.payButton(),
       visitor.button(visitor.words.toCart, checkout),
     );
-    // Prices, sums and buttons end at one edge, and nothing is below the buttons.
+    // Prices, sums and buttons are right-aligned, and nothing is below the buttons.
     const ends = checkout.locator('.checkout-line .line-total, .sums dd, .modal-actions .button');
     await expect(ends).toHaveCount(25);
-    // A button under the pointer is pushed aside.
+    // The pointer must not move a button.
     await page.mouse.move(1, 1);
     const spread = () =>
       ends.evaluateAll((parts) => {

@@ -26,20 +26,20 @@ test.describe('in German', () => {
     await expect(checkout.getByText('60,99 €', { exact: true })).toHaveCount(2);
     await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
 
-    await test.step('begins with the order: where we deliver and how it is paid, the lines, then what belongs to them', async () => {
+    await test.step('it begins with delivery and payment, then the lines, then their notes', async () => {
       for (const said of ['nur in Deutschland', 'Kredit- oder Debitkarte.', '* inkl. MwSt., zzgl. Versand'])
         await expect(checkout.locator('h3:first-child + p')).toContainText(said);
       await expect(checkout.locator('.lines + div:nth-last-child(1)')).toContainText(
         /DE Standardversand.*EN Flat standard.*AGB.*Widerruf.*Datenschutz.*Sicher/,
       );
-      // Nothing but the sums, their words and the delivery stands above the button that binds, nothing below it.
+      // Only the sums, their notes and the delivery time are above the order button, nothing is below the buttons.
       await expect(checkout.locator('.modal-foot')).toHaveText(
         `Zwischensumme 56,00 € Versand 4,99 € Gesamtbetrag 60,99 € Inkl. MwSt. und Versand (öffnet in einem neuen Tab) . Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen. ${visitor.words.pay} ${visitor.words.toCart}`,
         { useInnerText: true },
       );
     });
 
-    await test.step('terms and withdrawal are one press away, and the dialog stays as it is', async () => {
+    await test.step('terms and withdrawal open in a new tab, and the dialog stays unchanged', async () => {
       const to = (page: string) => checkout.locator(`a[href="/de/legal/${page}/"]`);
       for (const page of ['terms', 'withdrawal', 'shipping'])
         await expect(to(page)).toHaveAttribute('target', '_blank');
@@ -50,15 +50,12 @@ test.describe('in German', () => {
     });
   });
 
-  test('an order of two works shows its last note clear of the fade, and all above it', async ({
-    page,
-    visitor,
-  }) => {
+  test('an order of two works shows all notes above the fade', async ({ page, visitor }) => {
     const checkout = await openCheckout(visitor, ['The ninth floor is still awake'], [TRAM]);
     await expect(visitor.payButton()).toBeEnabled();
     for (const [width, height, fade] of [
       [1440, 900, 32],
-      // A phone of 390 px, whose scroll bar takes no room.
+      // Like a phone of 390 px, whose scroll bar takes no space.
       [405, 844, 16],
     ] as const) {
       await page.setViewportSize({ width, height });
@@ -71,7 +68,7 @@ test.describe('in German', () => {
 
 const CALL = '**/api/create-checkout-session';
 
-/** src/features/checkout/checkout.test.ts has further answers. */
+/** src/features/checkout/checkout.test.ts tests more answers. */
 const FAILURES = [
   ['500 with an error field', 500, { error: 'The till is stuck' }, 'The till is stuck'],
   [
@@ -118,7 +115,7 @@ test.describe('a checkout that fails', () => {
       await expect(visitor.cart()).toBeVisible();
       await visitor.button('Proceed to Checkout').click();
     });
-    await test.step('meanwhile its buttons are disabled, and a double click sends one request', async () => {
+    await test.step('while it waits, its buttons are disabled, and a double click sends one request', async () => {
       await visitor.payButton().dblclick();
       const busy = visitor.button('Redirecting to Checkout...');
       await expect(busy).toBeDisabled();
@@ -141,13 +138,13 @@ test.describe('a checkout that fails', () => {
         const [[colour = ''] = []] = await allStyles(page, '.problem', 'background-color');
         const [red = 0, ...others] = (colour.match(/[\d.]+/g) ?? []).map(Number);
         expect(red).toBeGreaterThan(Math.max(...others) + 10);
-        // What it means for the buyer stands right above the button.
+        // The consequence for the buyer is right above the button.
         const kept = 'Nothing was charged.';
         await expect(checkout.locator(':has(+ .modal-actions) > :last-child')).toHaveText(kept);
         await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
         await expect(visitor.payButton()).toBeFocused();
         await expect(visitor.button('Return to Cart')).toBeEnabled();
-        // The line stays in view, above what covers it.
+        // The line stays visible above the footer.
         await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
         await expectAbove(checkout.locator('.line-name'), checkout.locator('.modal-foot'), 1);
         expect((await boxOf(checkout.locator('.modal-foot'))).height).toBeLessThanOrEqual(664 / 2);

@@ -2,11 +2,11 @@ import { sample } from '../../long.ts';
 import { boxes, openIn } from './looks.ts';
 import { boxOf, drawn, expect, test } from './visitor.ts';
 
-test('fixed controls stay on scrolling, on a phone they hide; with reduced motion nothing animates', async ({
+test('fixed controls stay while scrolling, but hide on a phone; with reduced motion nothing animates', async ({
   page,
   visitor,
 }) => {
-  // What still loads is shown without motion, too.
+  // The loading message has no motion, either.
   await page.route('**/api/photos*', () => new Promise(() => {}));
   await page.addInitScript(() => {
     addEventListener('transitionrun', ({ target }) => {
@@ -15,7 +15,7 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
     });
   });
   await visitor.open('/#photos/night-shift');
-  // With its photos the page is long enough to be scrolled.
+  // With its photos the page is long enough to scroll.
   await expect(visitor.photo('Last tram, second stop')).toBeVisible();
   const moving = await page.evaluate(
     () =>
@@ -44,16 +44,16 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
   await page.setViewportSize({ width: 1022, height: 1300 });
   await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.setViewportSize({ width: 390, height: 844 });
-  // None of them hides while it has the focus.
+  // A focused control would not hide.
   await visitor.scrollTop().blur();
   await expect(visitor.photo('The ninth floor is still awake')).toBeVisible();
-  // Two moves within one frame would be one move.
+  // Two scrolls within one frame would count as one.
   const scroll = async (to: number) => {
     await page.evaluate((y) => scrollTo(0, y), to);
     await drawn(page);
   };
   const cart = visitor.cartButton(0);
-  await test.step('where they stand, nothing is half covered', async () => {
+  await test.step('they are in a bar, which covers nothing by half', async () => {
     const { x, y, height } = await boxOf(bar);
     expect([x, y + height]).toEqual([0, 844]);
     await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
@@ -64,14 +64,14 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
   await scroll(300);
   for (const control of [cart, visitor.languageButton(), visitor.scrollTop()])
     await expect(control).toBeInViewport({ ratio: 1 });
-  await test.step('at the end of the page', async () => {
+  await test.step('they appear at the end of the page', async () => {
     await scroll(400);
     await expect(cart).not.toBeInViewport();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(cart).toBeInViewport({ ratio: 1 });
     await scroll(100);
   });
-  await test.step('while one of them has the focus', async () => {
+  await test.step('they stay while one of them has the focus', async () => {
     await cart.focus();
     await scroll(500);
     await expect(page.locator('.fixed-controls.away')).toBeVisible();
@@ -79,7 +79,7 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
     await cart.blur();
     await expect(cart).not.toBeInViewport();
   });
-  await test.step('for who uses keys', async () => {
+  await test.step('they stay for keyboard users', async () => {
     await page.keyboard.press('Shift');
     await expect(cart).toBeInViewport({ ratio: 1 });
     const progress = () => visitor.scrollTop().evaluate(({ style }) => style.getPropertyValue('--progress'));
@@ -89,13 +89,13 @@ test('fixed controls stay on scrolling, on a phone they hide; with reduced motio
     await expect(cart).toBeInViewport({ ratio: 1 });
   });
 
-  // Every control is large enough for a thumb.
+  // Every control is at least 44 px wide and high.
   const small = (await boxes(page, 'button')).filter(({ width, height }) => width < 44 || height < 44);
   expect(small).toEqual([]);
   await visitor.openCart();
   await page.keyboard.press('Escape');
   await expect(visitor.cart()).toBeHidden();
-  // Even a transition of a moment moves a button from under the pointer that is pressing it.
+  // Even a short transition would move a button away from the pointer that presses it.
   await expect(page.locator('html')).not.toHaveAttribute('data-moved');
 });
 
@@ -107,14 +107,14 @@ const VIEWS = [
   ['gallery', '/#photos/night-shift'],
 ] as const;
 
-test('floating controls cover nothing from 768 px on, upright from 1024', async ({ page, visitor }) => {
+test('floating controls cover nothing from 768 px on, also when upright', async ({ page, visitor }) => {
   for (const [look, path] of sample(VIEWS, 3)) {
     await openIn(visitor, look, path, 768);
     await expect(page.locator('main img').filter({ visible: true }).first()).toBeVisible();
     for (const width of [768, 820, 1024, 1280, 1366, 1440, 1920]) {
       await page.setViewportSize({ width, height: width < 1024 ? 760 : 1200 });
       const covered = await page.evaluate(() => {
-        // Drawn as far as its box: what lies beside it is never below it, however far the page is scrolled.
+        // Elements beside a control horizontally are never covered, at any scroll position.
         const spans = (selector: string) =>
           [...document.querySelectorAll(selector)]
             .filter((element) => element.checkVisibility())

@@ -18,7 +18,7 @@ const expectView = async (visitor: Visitor, path = VIEW) => {
   await expect(visitor.page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** Closes the cart and opens it again before the browser has gone back: Back closes it still. */
+/** Closes the cart and opens it again before the browser has gone back. Back still closes it. */
 async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
   await visitor.page.evaluate(() => {
     document.querySelector<HTMLElement>('dialog[open] [data-closes]')?.click();
@@ -30,7 +30,7 @@ async function expectBackAfterReopening(visitor: Visitor): Promise<void> {
   await expectView(visitor);
 }
 
-test('Back closes checkout, cart and view; Forward opens them, no reload does', async ({ page, visitor }) => {
+test('Back closes checkout, cart and view; Forward opens them, a reload not', async ({ page, visitor }) => {
   const dialogs = () => page.evaluate(() => (history.state as { dialogs?: number } | null)?.dialogs);
   await openProject(visitor);
   const cart = await visitor.openCart();
@@ -74,12 +74,12 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
       await close(await visitor.openCart());
       await expectView(visitor);
     });
-  await test.step('opened again before the browser has gone back', async () => {
+  await test.step('the cart is opened again before the browser has gone back', async () => {
     await visitor.openCart();
     await expectBackAfterReopening(visitor);
   });
   for (const event of ['close', 'popstate'])
-    await test.step(`scrolled at ${event}, before the browser has gone back`, async () => {
+    await test.step(`the page is scrolled at ${event}, before the browser has gone back`, async () => {
       const cart = await visitor.openCart();
       await cart.evaluate((dialog, event) => {
         const scroll = () => scrollTo({ top: 300, behavior: 'instant' });
@@ -92,7 +92,7 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
       await page.waitForTimeout(50);
       expect(await page.evaluate(() => [scrollY, history.scrollRestoration])).toEqual([300, 'auto']);
     });
-  await test.step('from the cart above a photo to the photo, then to its project', async () => {
+  await test.step('Back leads from the cart to the photo below it, and Escape to its project', async () => {
     await visitor.photo(TRAM).click();
     await visitor.button('Open cart (1)').click();
     await expect(visitor.cart()).toBeVisible();
@@ -110,7 +110,7 @@ test('Back closes checkout, cart and view; Forward opens them, no reload does', 
   await expectView(visitor, '/#photos');
 });
 
-test('the first touch opens a dialog in the same frame, and Back closes it', async ({ page, visitor }) => {
+test('the first press opens a dialog in the same frame, and Back closes it', async ({ page, visitor }) => {
   const release = await hold(page, '**/_astro/react.*.js');
   await openProject(visitor, 0);
   const isOpen = await page.evaluate(() => {

@@ -14,17 +14,17 @@ import { collectFonts, GALLERY, look } from './looks.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const FOLDER = 'public/photos';
-/** An owner who has deleted pictures of the sample cannot begin empty from all of it. */
+/** False after the owner has deleted sample pictures: then only a simpler empty site can be made. */
 const hasSample = SAMPLE_FILENAMES.every((name) => existsSync(join(ROOT, FOLDER, name)));
 
-/** A site without entries, where possible as an owner makes one of the sample; and what only that sample says. */
+/** A site without entries, if possible made from the sample like an owner does, and the words of the sample. */
 async function makeEmptyRoot(): Promise<{ root: ContentRoot; words: string[] }> {
   const root = await makeContentRoot();
   if (!hasSample) {
     await root.change({ 'content/photos': null, 'content/videos': null, 'content/music': null });
     return { root, words: [] };
   }
-  // The texts are those of the tests; the pictures of the sample are known by their bytes.
+  // The texts are those of the tests. Sample pictures are recognised by their bytes.
   rmSync(join(root.path, FOLDER), { recursive: true });
   for (const name of SAMPLE_FILENAMES) cpSync(join(ROOT, FOLDER, name), join(root.path, FOLDER, name));
   execFileSync('git', ['-c', 'core.looseCompression=0', 'add', '--all', FOLDER], { cwd: root.path });
@@ -40,7 +40,7 @@ test('a site without entries says so in each section, and sells nothing', async 
   const { root, words } = await makeEmptyRoot();
   await root.change({ 'content/settings.json': GALLERY });
   expect(words.length > 100).toBe(hasSample);
-  // As Netlify does for the site that the world sees: there a shop that may not open yet is a portfolio.
+  // Like on Netlify in production, where a shop that may not open yet is a portfolio.
   const distDir = await root.build({ NETLIFY: 'true', CONTEXT: 'production' });
   for (const folder of ['content', 'public', 'dist'])
     expect(findWords(join(root.path, folder), words), `the sample in ${folder}`).toEqual([]);
@@ -55,10 +55,10 @@ test('a site without entries says so in each section, and sells nothing', async 
   await visitor.open('/');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // Without a typeface of its own a site has one file; Bricolage comes with shadows only.
+  // Without a chosen typeface a site has one font file; only looks with shadows use Bricolage.
   expect(await page.evaluate(look)).toMatchObject({ face: 'Figtree', accent: '#161616' });
   expect(fonts).toHaveLength(1);
-  // Nothing is promised that is not there.
+  // The title promises no sections.
   await expect(page).toHaveTitle(/^[^:]+$/);
   for (const [section, text] of [
     ['photos', 'No photos available'],
@@ -70,7 +70,7 @@ test('a site without entries says so in each section, and sells nothing', async 
   }
   // The section is opened before the content changes: selecting it would load the list anyway.
   await expect(visitor.button('Refresh Videos')).toBeVisible();
-  // Both lists that were asked for by the section have come: one that comes after the change would hold it already.
+  // The list has been read before the change, so that only the button can show the new entry.
   await expect.poll(() => reads).toBeGreaterThanOrEqual(1);
   await expect(page.locator('#videos > .loading')).toBeHidden();
   await root.change({
@@ -91,8 +91,8 @@ test('a site without entries says so in each section, and sells nothing', async 
   await expect(page.getByRole('heading', { name: 'The first film' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Videos' })).toBeFocused();
 
-  await test.step('a photo that comes later is shown and not sold', async () => {
-    // Its page comes with the next build: until then its address leads to the view that asks the API.
+  await test.step('a photo added later is shown but not sold', async () => {
+    // The next build makes its page; until then its address redirects to the view that reads the API.
     for (const path of ['/photos/fresh-one/', '/de/photos/fresh-one/']) {
       const answer = await fetch(server.url + path, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -106,12 +106,12 @@ test('a site without entries says so in each section, and sells nothing', async 
     await expect(german.lightbox('Frisch').getByText('€')).toHaveCount(0);
     await expect(page.getByRole('button', { name: german.words.buy })).toHaveCount(0);
     await expect(german.cartButton()).toHaveCount(0);
-    // The look that is stored since comes with its faces.
+    // The look saved after the build uses its own fonts.
     await expect
       .poll(() => page.evaluate(look))
       .toMatchObject({ face: 'Bricolage Grotesque', accent: '#ff5a36' });
   });
-  // A page that still asks a removed site meets 404s.
+  // A page that still loads from a removed site would get 404s.
   await page.close();
   await root.remove();
 });

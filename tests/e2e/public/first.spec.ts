@@ -18,7 +18,7 @@ test('a visit loads 10 kB of script and no React', async ({ page, visitor, exter
   await page.waitForLoadState('networkidle');
   const scripts = await scriptsOf();
   expect(scripts.length).toBeGreaterThan(2);
-  // The bench has those of a linked project, and what moves while it comes.
+  // The benchmark measures linked projects and layout shifts.
   const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
   expect(bytes).toBeLessThanOrEqual(10_240);
   expect(externalRequests).toEqual([]);
@@ -31,7 +31,7 @@ test('a visit loads 10 kB of script and no React', async ({ page, visitor, exter
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all can be read in both languages, from page to page', async ({ page, site }) => {
+  test('everything can be read in both languages, page by page', async ({ page, site }) => {
     const photos = (await samplePhotos()).filter(({ project }) => project === 'Night Shift');
     const cover = (project: string) =>
       page.locator('.covers').getByRole('link', { name: new RegExp(`^${project}`) });
@@ -92,7 +92,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-/** Where everything in the open dialog stands, by its text or name. */
+/** The places of all elements in the open dialog, by text or name. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const parts = 'button,a,p,h2,li,dd,.slide.current .plate,.slide.current img';
@@ -101,14 +101,14 @@ const places = (page: Page) =>
       .filter((part) => part.getBoundingClientRect().width > 0)
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
-        // How the sheet of a print lies is known with its photo.
+        // The sheet's orientation is known only with the photo.
         const text = part.textContent?.replace(/ · [\d.]+ × [\d.]+ cm/, '');
         const name = part.ariaLabel ?? (part as HTMLImageElement).alt ?? text;
         return [part.localName, name, ...[x, y, width, height].map(Math.round)].join(' ');
       });
   });
 
-/** Holds React back on its way; what it answers lets it come. */
+/** Holds back React. @returns a function that lets it load */
 const holdReact = (page: Page) => hold(page, '**/_astro/react.*.js');
 
 const TRAM = 'Last tram, second stop';
@@ -144,7 +144,7 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
   await page.keyboard.press('Escape');
   await expect(visitor.photo(TRAM)).toBeFocused();
 
-  await test.step('a key meanwhile is answered once it is there, and a print of the shown photo is bought', async () => {
+  await test.step('a key pressed before React works once it has loaded; the shown photo is bought', async () => {
     await page.unrouteAll();
     release = await holdReact(page);
     await page.reload();
@@ -160,7 +160,7 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a print is bought, too, by who closes the photo before React has come', async () => {
+  await test.step('a print is bought, also if the photo is closed before React has loaded', async () => {
     await page.unrouteAll();
     release = await holdReact(page);
     await page.reload();
@@ -173,10 +173,10 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
     expect(await visitor.stored('photoCart')).toContain(ROOFS);
   });
 
-  await test.step('a press asks for the picture, then for the lightbox alone, and for the rest when that is there', async () => {
+  await test.step('a press loads the picture first, then only the lightbox, then the rest', async () => {
     await page.unrouteAll();
     release = await holdReact(page);
-    // The time of the preload comes with the press alone, and no pointer passes over a photo.
+    // The preload's timer runs only with the press, and no pointer hovers a photo.
     await page.addInitScript(() => {
       const later: (() => void)[] = [];
       const { setTimeout } = globalThis;
@@ -191,7 +191,7 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const react = page.waitForRequest(/\/react\.[^/]+\.js$/);
-    // Pressed in the moment in which the photos have come into view, before any of them is asked for.
+    // Presses at the moment when the photos become visible, before any of them is requested.
     const isPictureAlone = await visitor.cover('Night Shift').evaluate(
       (cover: HTMLElement) =>
         new Promise<boolean>((resolve) => {
@@ -234,7 +234,7 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
   });
 });
 
-test('a press opens the cart at once, and no press meanwhile is lost', async ({ page, visitor }) => {
+test('a press opens the cart at once, and no press before React is lost', async ({ page, visitor }) => {
   const lines = await Promise.all([
     cartLine(TRAM, { quantity: 3 }),
     cartLine(ROOFS, { isSizeChosen: true, size: 'A3' }),
@@ -244,7 +244,7 @@ test('a press opens the cart at once, and no press meanwhile is lost', async ({ 
   await visitor.cartButton(0).click();
   const cart = visitor.cart();
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
-  await test.step('a drag that begins or ends inside does not close it, a press of the backdrop does', async () => {
+  await test.step('a drag that begins or ends inside does not close it, a click on the backdrop does', async () => {
     await expectDragsKeepOpen(cart);
     await page.mouse.click(6, 300);
     await expect(cart).toBeHidden();
@@ -270,7 +270,7 @@ test('a press opens the cart at once, and no press meanwhile is lost', async ({ 
   await expect.poll(() => first?.evaluate((dialog) => dialog.isConnected)).toBe(false);
   expect(await places(page)).toEqual(before);
   await expect(more).toBeFocused();
-  await test.step('neither does a drag close the one of React, and a press of its backdrop does', async () => {
+  await test.step('the same in the dialog of React', async () => {
     await expectDragsKeepOpen(cart);
     await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
     await page.mouse.click(6, 300);
@@ -281,7 +281,7 @@ test('a press opens the cart at once, and no press meanwhile is lost', async ({ 
 
   await page.unrouteAll();
   const again = await holdReact(page);
-  // What stands in a name is no place to fill.
+  // Braces in a name are not placeholders.
   const braces = await cartLine(TRAM, { quantity: 3, description: { en: 'Braces {sum}' } });
   await visitor.open('/', { photoCart: JSON.stringify([braces, lines[1]]) });
   await page.waitForLoadState('networkidle');

@@ -11,17 +11,17 @@ test.describe('images', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
   /**
-   * Makes every image fail and records their paths in the order of the requests. React assigns `src` once more when it
-   * inserts an image, so the browser may request one again that has failed by then: that counts as one request.
+   * Makes every image fail and records their paths in the order of requests. React assigns `src` again when it inserts
+   * an image, so the browser may request a failed one again; this counts as one request.
    */
   async function failImages(page: Page, except: (path: string) => boolean = () => false): Promise<string[]> {
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(
       (url) => !url.pathname.startsWith('/api/'),
       async (route) => {
         const path = new URL(route.request().url()).pathname;
         if (route.request().resourceType() !== 'image' || path === '/favicon.svg') return route.fallback();
-        if (asked.at(-1) !== path) asked.push(path);
+        if (requested.at(-1) !== path) requested.push(path);
         if (except(path))
           return route.continue({
             url: new URL('/photos/four-doors-one-afternoon-z3ua.jpg', page.url()).href,
@@ -29,7 +29,7 @@ test.describe('images', () => {
         return route.fulfill({ status: 404, body: '' });
       },
     );
-    return asked;
+    return requested;
   }
 
   const PHOTO = {
@@ -53,43 +53,43 @@ test.describe('images', () => {
   test('a broken picture tries its sources in order, then says so', async ({ page, visitor }) => {
     await page.route('**/api/photos*', (route) => route.fulfill({ json: [PHOTO] }));
     await visitor.open('/');
-    const asked = await failImages(page);
+    const requested = await failImages(page);
     await visitor.section('photos').click();
     await page.goto(`${visitor.site}/#photos/lost`);
     await expect(visitor.photo('Lost').getByText('No content available yet')).toBeVisible();
-    const own = asked.filter((path) => CHAIN.includes(path) || path.includes('lost-file'));
+    const own = requested.filter((path) => CHAIN.includes(path) || path.includes('lost-file'));
     expect(own).toEqual([...CHAIN, ...TAIL]);
-    asked.length = 0;
+    requested.length = 0;
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.route('**/lost-file.webp.png', (route) => promise.then(() => route.fallback()));
     await visitor.photo('Lost').click();
-    // The browser's sign of a broken image is not seen meanwhile.
-    await expect.poll(() => asked).toContain('/lost-file.webp.jpg');
+    // Meanwhile the browser's sign for a broken image stays hidden.
+    await expect.poll(() => requested).toContain('/lost-file.webp.jpg');
     await expect(visitor.lightbox('Lost').locator('.plate img')).toHaveCSS('opacity', '0');
     resolve();
     await expect(visitor.lightbox('Lost').getByText('No content available yet')).toBeVisible();
-    expect(asked).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
+    expect(requested).toEqual([...CHAIN, '/photos/lost-file', ...TAIL]);
     // The only photo has no arrows.
     for (const name of ['Previous photo', 'Next photo']) await expect(visitor.button(name)).toHaveCount(0);
-    // What nobody can see is not sold.
+    // A photo that cannot be shown is not sold.
     await expect(visitor.button('Buy print')).toBeDisabled();
     await expect(visitor.lightbox('Lost').getByText("I don't sell what you can't see")).toBeVisible();
     const line = { ...PHOTO, id: 'line', photoId: 'lost', quantity: 1 };
     await visitor.open('/', { photoCart: JSON.stringify([line]) });
-    // Its words are heard; in the room of a thumbnail they would be too small to read.
+    // The message is only for screen readers: on a thumbnail it would be too small to read.
     const frame = (dialog: Locator) => dialog.locator('.no-content span').first();
     await expect(frame(await visitor.openCart())).toHaveCSS('font-size', '0px');
     await visitor.button('Proceed to Checkout').click();
     await expect(frame(visitor.checkout())).toHaveCSS('font-size', '0px');
 
     await page.unroute('**/api/photos*');
-    await test.step('a built one its derived sizes first', async () => {
-      asked.length = 0;
+    await test.step('a built photo tries its derived sizes first', async () => {
+      requested.length = 0;
       await visitor.open('/#photos/interference');
       const photo = visitor.photo('Somebody behind the curtain');
       await photo.scrollIntoViewIfNeeded();
       await expect(photo.getByText('No content available yet')).toBeVisible();
-      // One of the pictures says what to do.
+      // Only one of the pictures says what to do.
       for (const other of await page.locator('#photos .photo').all()) await other.scrollIntoViewIfNeeded();
       await expect(page.locator('.project .no-content')).toHaveCount(5);
       await expect(page.getByText('Reload the page to try again.').filter({ visible: true })).toHaveCount(1);
@@ -98,15 +98,15 @@ test.describe('images', () => {
       await expectAbove(photo.locator('.no-content > span'), photo.locator('.label'));
       await page.setViewportSize({ width: 1280, height: 800 });
       const name = 'somebody-behind-the-curtain-l4ty.jpg';
-      expect(asked.some((path) => path.startsWith('/i/'))).toBe(true);
-      expect(asked.filter((path) => path.includes('somebody'))).toEqual([
+      expect(requested.some((path) => path.startsWith('/i/'))).toBe(true);
+      expect(requested.filter((path) => path.includes('somebody'))).toEqual([
         `/photos/${name}`,
         `/uploads/${name}`,
         `/${name}`,
         `/${name}.jpg`,
         `/${name}.png`,
       ]);
-      // What nobody can see is not sold on the photo's own page either.
+      // Its own page does not sell it either.
       await visitor.open('/photos/somebody-behind-the-curtain-l4ty/');
       await expect(
         page.getByText('No content available yet').filter({ visible: true }).first(),
@@ -121,7 +121,7 @@ test.describe('images', () => {
     });
   });
 
-  test('images that failed before any script ran show an empty frame, then another source', async ({
+  test('images that fail before any script show an empty frame, then another source', async ({
     page,
     visitor,
   }) => {
@@ -142,10 +142,10 @@ test.describe('images', () => {
   test.describe('while offline', () => {
     test.use({ allowConsole: [/Failed to load resource|could not be loaded/] });
 
-    test('a pressed photo opens once online, a lost file anew', async ({ page, context, visitor }) => {
+    test('a pressed photo opens once online, or after a reload', async ({ page, context, visitor }) => {
       let isLost = true;
       await page.route(/\/_astro\/Checkout\./, (route) => (isLost ? route.abort() : route.continue()));
-      // What opens the photo is fetched with the first touch; here nothing touches it before the line breaks.
+      // The code that opens photos would be preloaded; here the network fails before that.
       await page.addInitScript(() => {
         window.requestIdleCallback = () => 0;
       });
@@ -181,7 +181,7 @@ test.describe('images', () => {
 
   test('a print pressed before the script has loaded is bought', async ({ page, visitor }) => {
     const release = await hold(page, '**/_astro/*.js');
-    // A page whose script is held back never finishes loading.
+    // A page without its script never finishes loading.
     await page.goto(`${visitor.site}/photos/last-tram-second-stop-j8tn/`, { waitUntil: 'commit' });
     await visitor.button('Buy print').click();
     release();
@@ -189,16 +189,16 @@ test.describe('images', () => {
   });
 });
 
-test('halftone, grain and parallax lie behind all that is pressed', async ({ page, visitor }) => {
+test('halftone, grain and parallax are behind everything clickable', async ({ page, visitor }) => {
   await visitor.open('/');
-  const grounds = () =>
+  const backgrounds = () =>
     page
       .locator('body, #photos')
       .evaluateAll((all) => all.map((ground) => getComputedStyle(ground).backgroundImage));
   for (const name of ['halftone', 'grain']) await expect(page.locator('html')).toHaveClass(new RegExp(name));
-  expect(await grounds()).toEqual(['none', 'none']);
+  expect(await backgrounds()).toEqual(['none', 'none']);
   await seeThrough(page);
-  for (const ground of await grounds()) expect(ground).toMatch(/radial-.+linear-.+url\(.+grain/);
+  for (const ground of await backgrounds()) expect(ground).toMatch(/radial-.+linear-.+url\(.+grain/);
   const layers = await page.locator('*').evaluateAll((elements) =>
     elements.flatMap((element) => {
       const { mixBlendMode, position, pointerEvents } = getComputedStyle(element);
@@ -209,7 +209,7 @@ test('halftone, grain and parallax lie behind all that is pressed', async ({ pag
   );
   expect(layers).toEqual(['parallax-layer slow: none', 'parallax-layer fast: none']);
 
-  // Grain of each blend gives the set colour.
+  // Grain of each blend mode results in the expected colour.
   await page.route('**/api/settings', () => new Promise(() => {}));
   const meanOf = async (clip: { x: number; y: number; width: number; height: number }) => {
     const { channels } = await sharp(await page.screenshot({ clip })).stats();
@@ -221,7 +221,7 @@ test('halftone, grain and parallax lie behind all that is pressed', async ({ pag
       siteSettingsPublic: JSON.stringify({ grainBlend, grainOpacity, enableGrain }),
     });
     const tab = await visitor.section('home').boundingBox();
-    // Its ground is ink, above the word.
+    // The tab's background above its text is ink.
     const ink = await meanOf({ x: (tab?.x ?? 0) + 24, y: (tab?.y ?? 0) + 4, width: 60, height: 6 });
     const paper = await meanOf({ x: 2, y: 380, width: 28, height: 40 });
     const said = toRgb(underGrain(DEFAULT_SETTINGS.siteBgColor, grainBlend, grainOpacity));

@@ -22,7 +22,7 @@ const SAME = [
   /^(Instagram|YouTube|SoundCloud|Videos|Deutsch|en|de)$/,
 ];
 
-test('a first visit or an invalid stored choice asks for the language, in which every text is at once', async ({
+test('a first visit or an invalid stored choice asks for the language; a choice changes every text at once', async ({
   page,
   visitor,
   site,
@@ -33,7 +33,7 @@ test('a first visit or an invalid stored choice asks for the language, in which 
   await expect(dialog).toBeVisible();
   const blur = dialog.evaluate((element) => getComputedStyle(element, '::backdrop').backdropFilter);
   expect(await blur).toBe('none');
-  // No language looks chosen; the first Tab leads to one.
+  // No language looks selected; the first Tab focuses one.
   await expect(dialog.getByRole('heading')).toBeFocused();
   await expect(dialog.getByRole('heading')).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('Tab');
@@ -65,8 +65,8 @@ test('a first visit or an invalid stored choice asks for the language, in which 
   }
   await test.step('the choice is stored, closes the dialog, and is remembered', async () => {
     await visitor.button('Deutsch').click();
-    for (const isLoadedAnew of [false, true]) {
-      if (isLoadedAnew) await page.reload();
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect([await visitor.stored('language'), await visitor.stored('languageSelected')]).toEqual([
         'de',
@@ -80,7 +80,7 @@ test('a first visit or an invalid stored choice asks for the language, in which 
   await page.mouse.wheel(0, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 
-  // A linked photo waits below it.
+  // A linked photo is open below the dialog.
   await page.evaluate(() => localStorage.removeItem('languageSelected'));
   await page.goto(`${visitor.site}/#photos/night-shift/last-tram-second-stop-j8tn`);
   await page.reload();
@@ -98,7 +98,7 @@ test('a first visit or an invalid stored choice asks for the language, in which 
   await visitor.button('English').click();
   await expect(visitor.section('photos')).toBeVisible();
 
-  await test.step('its button stands at the bottom left, that of the cart at the right', async () => {
+  await test.step('the language button is at the bottom left, the cart button at the right', async () => {
     const buttons = [visitor.languageButton(), visitor.cartButton()].map((one) => one.boundingBox());
     const [language, cart] = await Promise.all(buttons);
     expect(language?.x).toBeLessThan(80);
@@ -120,7 +120,7 @@ test('a first visit or an invalid stored choice asks for the language, in which 
         expect(shown.length).toBeGreaterThan(10);
         return shown.filter((text) => texts.includes(text) && !SAME.some((same) => same.test(text)));
       };
-      // An open project is fetched in the other language.
+      // An open project is loaded in the other language.
       await expect.poll(translated).toEqual([]);
       await expect.poll(() => page.title()).not.toBe(title);
       await german.languageButton().click();

@@ -8,7 +8,7 @@ import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
 import { boxOf, expect, test, Visitor } from './visitor.ts';
 
-/** What a buyer reads on the way from a work to the mail; in English: sizes.spec.ts, cart.spec.ts, orderMails.test.ts. */
+/** Required texts from the work to the mail. In English: sizes.spec.ts, cart.spec.ts, orderMails.test.ts. */
 const DUTIES = {
   name: 'Letzte Straßenbahn, zweite Haltestelle',
   tax: 'inkl. MwSt., zzgl. Versand',
@@ -86,7 +86,7 @@ test('a long legal text has contents and prints well; so do certificates', async
   expect(characters).toBeGreaterThanOrEqual(62);
   expect(characters).toBeLessThanOrEqual(78);
   await expectAccessible(page, 'a legal text with its contents');
-  await test.step('which are folded on a phone', async () => {
+  await test.step('the contents are folded on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(contents.getByRole('link')).toHaveCount(0);
     await contents.getByText('Inhalt').click();
@@ -96,7 +96,7 @@ test('a long legal text has contents and prints well; so do certificates', async
   await page.emulateMedia({ media: 'print' });
   await expect(contents).toBeHidden();
 
-  await test.step('a certificate is printed on exactly one A4, whatever its picture', async () => {
+  await test.step('a certificate with any picture is printed on exactly one A4 page', async () => {
     await page.emulateMedia({ media: null });
     const pictures = (await samplePhotos()).slice(0, 3).map(({ filename }) => `/photos/${filename}`);
     const certificate: Certificate = {
@@ -122,7 +122,7 @@ test('a long legal text has contents and prints well; so do certificates', async
       ...signed,
       origin: 'https://mara.example',
     } as const;
-    // German has more words.
+    // German is longer.
     for (const picture of sample([pictures[0], undefined, ...pictures.slice(1)], 2)) {
       await visitor.open('/de/certificate/');
       const about = { artist: 'Mara', year: 2026, paper: 'Baryta, 300 g/m²', sides: undefined, picture };

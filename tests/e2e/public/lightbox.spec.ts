@@ -1,7 +1,7 @@
 import { sample } from '../../long.ts';
 import { boxOf, counter, expect, expectAbove, openPhoto, picture, test, type Visitor } from './visitor.ts';
 
-// With motion, as for most visitors.
+// With motion, like for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const NAMES = [
@@ -22,13 +22,13 @@ const SIZES = [
   [768, 1024],
 ] as const;
 
-test('the lightbox shows photo, place, caption and buttons', async ({ page, context, visitor }) => {
+test('the lightbox shows photo, position, caption and buttons', async ({ page, context, visitor }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const lightbox = await openPhoto(visitor, SECOND);
   await expect(counter(page, '2/6')).toBeVisible();
   expect(await lightbox.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 800 });
 
-  await test.step('the lightbox backdrop has an opacity of 0.8, on a ground that nothing reads through', async () => {
+  await test.step('the lightbox has an opacity of 0.8, on an opaque backdrop', async () => {
     const alphas = () =>
       page.evaluate(() => {
         const dialog = document.querySelector('dialog[open]') as HTMLElement;
@@ -41,7 +41,7 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
     await expect.poll(alphas).toEqual([0.8, 1]);
   });
 
-  await test.step('nothing lies on the work, and 16 px are free on each of its sides', async () => {
+  await test.step('nothing covers the work, and 16 px are free on each side', async () => {
     for (const [width, height] of sample(SIZES, 3)) {
       await page.setViewportSize({ width, height });
       const touched = await lightbox.evaluate((dialog) => {
@@ -63,7 +63,7 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
         lightbox.locator('.lightbox-facts'),
         lightbox.getByRole('group', { name: 'Size' }),
       ];
-      // Each size and its price stand in one line, below all that is said.
+      // Each size and its price are one line, below the text.
       for (const size of await lightbox.locator('.size-switch input + span').all())
         expect((await size.boundingBox())?.height, `at ${width} x ${height}`).toBeLessThan(30);
       if (width < 640) await expectAbove(links, choice);
@@ -84,13 +84,13 @@ test('the lightbox shows photo, place, caption and buttons', async ({ page, cont
   await test.step('a click on the photo or the caption does not close the lightbox', async () => {
     await picture(page, SECOND).click();
     await lightbox.getByText(SECOND, { exact: true }).click();
-    // It still answers to the keys.
+    // The arrow keys still work.
     await page.keyboard.press('ArrowRight');
     await expect(counter(page, '3/6')).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Hahnemühle')).toHaveCount(0);
   });
 
-  await test.step('all this needed the list of the project, not that of all photos', async () => {
+  await test.step('only the list of the project was loaded, not that of all photos', async () => {
     const lists = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
     );
@@ -108,7 +108,7 @@ const CLOSINGS: Record<string, (visitor: Visitor) => Promise<void>> = {
   'a click at the edge of the screen': ({ page }) => page.mouse.click(4, 400),
 };
 
-test('arrows and keys wrap; each way to close returns focus and scrolling', async ({ page, visitor }) => {
+test('arrows and keys wrap; each way to close restores focus and scrolling', async ({ page, visitor }) => {
   const body = page.locator('body');
   await openPhoto(visitor, FIRST);
   await test.step('arrows and arrow keys go through all photos', async () => {
@@ -125,7 +125,7 @@ test('arrows and keys wrap; each way to close returns focus and scrolling', asyn
       await expect(counter(page, `${index + 1}/6`)).toBeVisible();
       await expect(page).toHaveURL(/#photos\/night-shift\/[a-z0-9-]+$/);
     }
-    // A ring in the colour of the site's text would be black on black.
+    // A focus ring in the site's text colour would be black on black.
     await visitor.button('Close').focus();
     await expect(visitor.button('Close')).toHaveCSS('outline-color', 'rgb(255, 253, 248)');
     await page.keyboard.press('Escape');
@@ -151,13 +151,13 @@ test('arrows and keys wrap; each way to close returns focus and scrolling', asyn
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Escape');
-    // The home page, now hidden, shows this one, too.
+    // The hidden home page has this photo, too.
     await expect(visitor.photo(THIRD)).toBeFocused();
   });
-  // A frame that never comes, last: it stays in the page.
-  await test.step('Escape closes it where no frame starts its motion', async () => {
+  // Last, because this change of the page stays.
+  await test.step('Escape closes it even if its motion never starts', async () => {
     await page.evaluate(() => {
-      // As in WebKit without a graphics card: the update waits for seconds, until the transition is skipped.
+      // Like in WebKit without a graphics card, where the update waits for seconds, until the transition is skipped.
       document.startViewTransition = (update) => {
         const { promise, resolve } = Promise.withResolvers<void>();
         const skipTransition = () => {

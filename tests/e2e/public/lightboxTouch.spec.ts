@@ -3,12 +3,12 @@ import { isLong } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { boxOf, counter, expect, openPhoto, picture, test } from './visitor.ts';
 
-// With motion, as for most visitors.
+// With motion, like for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const FIRST = 'The ninth floor is still awake';
 const SECOND = 'Last tram, second stop';
-/** Width in px to which the shown photo is magnified. */
+/** The width of the shown photo in px. */
 const widthOf = async (page: Page, name: string) => (await boxOf(picture(page, name))).width;
 
 test.describe('by touch', () => {
@@ -18,7 +18,7 @@ test.describe('by touch', () => {
 
   type Touch = { type: 'touchStart' | 'touchMove' | 'touchEnd'; touchPoints: Finger[]; timestamp?: number };
 
-  /** Sends touches as the browser's own input. */
+  /** Sends touches as browser input. */
   async function send(page: Page, touches: readonly Touch[]): Promise<void> {
     const client = await page.context().newCDPSession(page);
     for (const touch of touches) await client.send('Input.dispatchTouchEvent', touch);
@@ -26,7 +26,7 @@ test.describe('by touch', () => {
   }
 
   const PARTS = [0, 0.25, 0.5, 0.75, 1];
-  /** Puts fingers down, moves them on and lifts them. @param at where they are after a part of their way */
+  /** Puts fingers down, moves and lifts them. @param at their places after this part of the way */
   const move = (page: Page, at: (part: number) => Finger[]) => {
     const moves = PARTS.map((part) => ({
       type: part === 0 ? 'touchStart' : 'touchMove',
@@ -36,7 +36,7 @@ test.describe('by touch', () => {
   };
 
   const CENTRE = { x: 195, y: 400 };
-  /** Two taps 100 ms apart by their own clock, however long a busy machine takes to send them. */
+  /** Two taps, 100 ms apart by their timestamps, so that a slow machine does not matter. */
   function doubleTap(page: Page): Promise<void> {
     const start = Date.now() / 1000;
     const tap = (after: number): Touch[] => [
@@ -47,17 +47,17 @@ test.describe('by touch', () => {
   }
   const swipe = (page: Page, dx: number, dy = 0) =>
     move(page, (part) => [{ x: CENTRE.x + dx * part, y: CENTRE.y + dy * part }]);
-  /** Two fingers that go from one distance to another, in px. */
+  /** Two fingers that move from one distance to another, in px. */
   const pinch = (page: Page, from: number, to: number) =>
     move(page, (part) =>
       [-0.5, 0.5].map((side) => ({ x: CENTRE.x + side * (from + (to - from) * part), y: CENTRE.y })),
     );
-  test('a swipe of 45 px leads on, a shorter or other one not; two taps and a pinch magnify up to its pixels', async ({
+  test('only a horizontal swipe of 45 px changes the photo; two taps and a pinch magnify up to its pixels', async ({
     page,
     visitor,
   }) => {
     await openPhoto(visitor, FIRST);
-    // What led on late after all would be seen by the count after the next one.
+    // The next expected number would reveal a late change.
     for (const [dx, dy, expected] of [
       [-38, 0, '1/6'],
       [10, 120, '1/6'],
@@ -72,7 +72,7 @@ test.describe('by touch', () => {
         await expect(page.getByRole('dialog')).toBeVisible();
       });
     }
-    // A button that was touched last stays hovered, and takes no more room than it has.
+    // The last touched button stays hovered, and does not grow over the photo.
     await visitor.button('Buy print').hover();
     const hit = await page.evaluate(
       () => document.elementFromPoint(195, 400)?.closest('button')?.textContent,
@@ -93,7 +93,7 @@ test.describe('by touch', () => {
       await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole * 2.5, 0);
       await expect.poll(source).toMatch(/-1600\.\w+$/);
     });
-    await test.step('a finger drags what is magnified, and leads to no other photo', async () => {
+    await test.step('a finger drags a magnified photo, without changing to another', async () => {
       const { x } = await boxOf(picture(page, SECOND));
       await swipe(page, -120);
       await expect.poll(async () => (await boxOf(picture(page, SECOND))).x).toBeCloseTo(x - 120, 0);
@@ -136,18 +136,18 @@ test.describe('zoom', () => {
     await page.mouse.dblclick(640, 400);
     await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.5);
 
-    await test.step('it is dragged, not swiped', async () => {
+    await test.step('the photo is dragged, not swiped', async () => {
       const { y } = await boxOf(picture(page, FIRST));
       await page.mouse.move(640, 400);
       await page.mouse.down();
-      // This one is higher than the screen but not wider: it can only be dragged up and down.
+      // The photo is higher than the screen but not wider, so it can only be dragged vertically.
       await page.mouse.move(560, 340, { steps: 4 });
       await page.mouse.up();
       await expect(counter(page, '1/6')).toBeVisible();
       await expect.poll(async () => (await boxOf(picture(page, FIRST))).y - y).toBeCloseTo(-60, 0);
     });
 
-    await test.step('magnified in the middle of a swipe, it is no longer swiped', async () => {
+    await test.step('magnifying in the middle of a swipe ends the swipe', async () => {
       await page.mouse.dblclick(640, 400);
       await expect.poll(() => widthOf(page, FIRST)).toBeCloseTo(whole, 0);
       await page.mouse.down();
@@ -156,7 +156,7 @@ test.describe('zoom', () => {
       await expect.poll(() => widthOf(page, FIRST)).toBeGreaterThan(whole * 1.2);
       await page.mouse.move(560, 400, { steps: 2 });
       await page.mouse.up();
-      // A step that came late would be seen in the next count.
+      // The next expected number would reveal a late change.
       await expect(counter(page, '1/6')).toBeVisible();
     });
 

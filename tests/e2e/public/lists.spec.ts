@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { boxOf, expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
-test('selecting the photos section reads the list past every cache', async ({ page, visitor }) => {
+test('selecting the photos section reads the list without caches', async ({ page, visitor }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/photos')) asked.push(request.url());
@@ -11,7 +11,7 @@ test('selecting the photos section reads the list past every cache', async ({ pa
   await visitor.open('/');
   await page.waitForLoadState('networkidle');
   expect(asked).toEqual([]);
-  // While a list is being read, a press only makes it be read once more.
+  // Presses during a read cause only one more read.
   const isRead = async (reads: number) => {
     await expect.poll(() => asked).toHaveLength(reads);
     await expect(page.locator('#photos > .loading')).toHaveAttribute('hidden');
@@ -40,7 +40,7 @@ test('selecting the photos section reads the list past every cache', async ({ pa
   expect(asked).toHaveLength(6);
 });
 
-test('changes after the build are shown, in the cart, too; a new photo sells', async ({ page, own }) => {
+test('changes after the build are shown, also in the cart; a new photo sells', async ({ page, own }) => {
   const visitor = new Visitor(page, own.url);
   const path = 'content/photos/last-tram-second-stop-j8tn.json';
   const tram = JSON.parse(readFileSync(join(own.content.path, path), 'utf8')) as object;
@@ -49,7 +49,7 @@ test('changes after the build are shown, in the cart, too; a new photo sells', a
   await visitor.button('Buy print').click();
   await visitor.button('Close').click();
 
-  // A list that is still being read is not asked for again.
+  // A list that is still being read would not be requested again.
   await expect(page.locator('#photos > .loading')).toBeHidden();
   const description = { en: 'Last tram, and nobody on it', de: 'Letzte Bahn, und niemand darin' };
   await own.content.change({
@@ -89,7 +89,7 @@ test('changes after the build are shown, in the cart, too; a new photo sells', a
   await visitor.section('music').click();
   await expect(page.getByRole('heading', { name: 'New song' })).toBeVisible();
 
-  await test.step('the address of a new photo leads to its place, that of a deleted one home', async () => {
+  await test.step('the address of a new photo leads to its project, that of a deleted one home', async () => {
     await page.goto(`${own.url}/photos/new-one/`);
     await expect(page).toHaveURL(`${own.url}/#photos/fresh-ink/new-one`);
     const lightbox = visitor.lightbox('Fresh & <new>');
@@ -104,7 +104,7 @@ test('changes after the build are shown, in the cart, too; a new photo sells', a
   });
 });
 
-/** Holds back a list that lacks a photo of Night Shift; what it answers lets the list come. */
+/** Holds back a list without one photo of Night Shift. @returns a function that lets it load */
 async function holdShorterList(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.unrouteAll();
@@ -119,7 +119,7 @@ async function holdShorterList(page: Page): Promise<() => void> {
 
 test('a fresh list keeps focus, press, open project and lightbox', async ({ page, visitor }) => {
   const gone = visitor.photo('The ninth floor is still awake');
-  await test.step('a press on a cover', async () => {
+  await test.step('it keeps a press on a cover', async () => {
     const release = await holdShorterList(page);
     await visitor.open('/#photos');
     await visitor.cover('Night Shift').hover();
@@ -132,7 +132,7 @@ test('a fresh list keeps focus, press, open project and lightbox', async ({ page
     await expect(gone).toHaveCount(0);
   });
   const photo = visitor.photo('Last tram, second stop');
-  await test.step('the focus on a photo', async () => {
+  await test.step('it keeps the focus on a photo', async () => {
     const release = await holdShorterList(page);
     await page.reload();
     await photo.focus();
@@ -142,7 +142,7 @@ test('a fresh list keeps focus, press, open project and lightbox', async ({ page
     expect(await built?.evaluate((element) => element.isConnected)).toBe(false);
     await expect(photo).toBeFocused();
   });
-  await test.step('the photo in the lightbox', async () => {
+  await test.step('it keeps the photo in the lightbox', async () => {
     const release = await holdShorterList(page);
     await visitor.open('/#photos/night-shift/last-tram-second-stop-j8tn');
     const lightbox = visitor.lightbox('Last tram, second stop');
@@ -158,12 +158,12 @@ test('a fresh list keeps focus, press, open project and lightbox', async ({ page
 test.describe('a failing API', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('leaves the built content on the page; a project that fails is tried again', async ({
+  test('keeps the built content on the page; a failed project can be loaded again', async ({
     context,
     page,
     visitor,
   }) => {
-    // src/features/gallery/api.test.ts has further answers, and those that never come.
+    // src/features/gallery/api.test.ts tests more answers, and missing ones.
     let reads = 0;
     await page.route('**/api/**', (route) => {
       if (route.request().url().includes('/api/videos')) reads += 1;
@@ -174,7 +174,7 @@ test.describe('a failing API', () => {
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('status').filter({ hasText: /Loading/, visible: true })).toHaveCount(0);
     await expect(visitor.cover('Night Shift')).toBeVisible();
-    // What says that it cannot answer is not asked again for the same press.
+    // After an error, the same press does not cause another read.
     expect(reads).toBe(1);
     await visitor.section('videos').click();
     await expect(page.getByRole('main').getByRole('listitem').filter({ visible: true })).toHaveCount(3);
@@ -183,7 +183,7 @@ test.describe('a failing API', () => {
     await visitor.photo('Last tram, second stop').click();
     await expect(visitor.lightbox('Last tram, second stop').getByText('2/6', { exact: true })).toBeVisible();
 
-    await test.step('a project that is still loading shows its name and its boxes in their places', async () => {
+    await test.step('a project that still loads has its name and the boxes of its photos', async () => {
       const release = await hold(page, '**/projects/**');
       await visitor.open('/?slow#photos/night-shift');
       await expect(page.locator('.project-label').getByText('Night Shift')).toBeVisible();
@@ -200,10 +200,10 @@ test.describe('a failing API', () => {
       await page.unroute('**/projects/**');
     });
 
-    await test.step('a project that cannot be loaded says so, a new try shows it, then it opens offline', async () => {
+    await test.step('a project that cannot be loaded says so, is loaded again, and then opens offline', async () => {
       const failure = page.getByText('These photos could not be fetched.', { exact: false });
       await page.route('**/projects/**', (route) => route.abort('internetdisconnected'));
-      await visitor.open('/?anew#photos/night-shift');
+      await visitor.open('/?reload#photos/night-shift');
       await expect(failure).toBeVisible();
       await page.unroute('**/projects/**');
       await visitor.button('Try again').click();
@@ -222,13 +222,13 @@ test.describe('a failing API', () => {
   });
 });
 
-/** Slow 3G as the browser's own tools have it: bytes a second, ms. */
+/** Slow 3G as in the browser's developer tools: bytes per second, ms. */
 const SLOW_3G = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2000 };
-/** Everything there is over a line of 50 kB/s. */
-const PATIENCE_MS = 60_000;
+/** For the whole page at 50 kB/s. */
+const SLOW_MS = 60_000;
 
 test('on slow 3G a visitor reads, looks, and keeps the cart @long', async ({ page, context, visitor }) => {
-  test.setTimeout(4 * PATIENCE_MS);
+  test.setTimeout(4 * SLOW_MS);
   const client = await context.newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_3G });
@@ -236,10 +236,10 @@ test('on slow 3G a visitor reads, looks, and keeps the cart @long', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await visitor.section('photos').click();
   await visitor.cover('Night Shift').click();
-  await visitor.photo('Last tram, second stop').click({ timeout: PATIENCE_MS });
-  await visitor.button('Buy print').click({ timeout: PATIENCE_MS });
+  await visitor.photo('Last tram, second stop').click({ timeout: SLOW_MS });
+  await visitor.button('Buy print').click({ timeout: SLOW_MS });
   await page.keyboard.press('Escape');
-  await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(visitor.cartButton(1)).toBeVisible({ timeout: SLOW_MS });
   await page.reload();
-  await expect(visitor.cartButton(1)).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(visitor.cartButton(1)).toBeVisible({ timeout: SLOW_MS });
 });

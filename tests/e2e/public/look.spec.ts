@@ -4,13 +4,13 @@ import { withBrowser } from '../fixtures.ts';
 import { allStyles, boxes, openIn, styles } from './looks.ts';
 import { test as base, expect } from './visitor.ts';
 
-// Painted at half its size, a page has no odd widths.
+// At half scale, pages have no odd widths.
 const test = base.extend(withBrowser(FULL_SCALE_BROWSER));
-// One worker starts that browser, not each of them.
+// Only one worker starts this browser.
 test.describe.configure({ mode: 'default' });
 
 const WORK = '/photos/last-tram-second-stop-j8tn/';
-/** Every kind of page, in both languages where one is of one language. */
+/** Every kind of page, in both languages if each has its own page. */
 const PAGES = [
   '/',
   '/#photos',
@@ -22,10 +22,10 @@ const PAGES = [
   '/de/legal/terms/',
 ];
 
-/** What settings make of the home page, at 1440 px. */
+/** The measures of the home page by look, at 1440 px. */
 const HOME = {
   gallery: {
-    // Brand, heading, lead, text, line of a button, mat and line of a photo.
+    // Brand, heading, lead, text, border of a button, padding and border of a photo.
     sizes: [['22px', '600'], ['40px', '44px'], ['20px', '28px'], ['16px', '24px'], ['1px'], ['0px', '0px']],
     share: 0.54,
     heading: 216,
@@ -33,7 +33,7 @@ const HOME = {
   poster: { share: 0.38, heading: 320 },
 } as const;
 
-test('the home page has the sizes of its look, and its photo large and whole', async ({ page, visitor }) => {
+test('the home page has the sizes of its look, and a large, complete photo', async ({ page, visitor }) => {
   for (const look of ['poster', 'gallery'] as const) {
     const wanted = HOME[look];
     const sizes = async () => [
@@ -51,11 +51,11 @@ test('the home page has the sizes of its look, and its photo large and whole', a
         expect(await styles(page, control, 'background-color')).toEqual(['rgb(255, 255, 255)']);
     }
 
-    // A small copy is half a px off the shape of its box: it is cut rather than stretched.
+    // The aspect ratio of a small copy differs by half a px from its box: it is cropped, not stretched.
     expect(await styles(page, '.home-photo img', 'object-fit')).toEqual(['cover']);
 
-    await test.step('the photos stand beside the words', async () => {
-      // The test's photo is an upright one, so that another stands beside it.
+    await test.step('the photos are beside the text', async () => {
+      // The first photo is upright, so that a second one is beside it.
       const photos = await boxes(page, '.home-photo');
       const [heading] = await boxes(page, '.home-intro .display');
       const [links] = await boxes(page, '.home-social h3');
@@ -67,7 +67,7 @@ test('the home page has the sizes of its look, and its photo large and whole', a
       expect(Math.abs((photos[0]?.height ?? 0) - (photos[1]?.height ?? 0))).toBeLessThanOrEqual(1);
       const shown = photos.reduce((sum, { width, height }) => sum + width * height, 0);
       expect(shown / (1440 * 900)).toBeGreaterThan(wanted.share);
-      // The column of text takes a heading in two lines.
+      // The text column has room for a heading in two lines.
       expect(heading?.width).toBeGreaterThanOrEqual(wanted.heading);
       expect(links?.left).toBe(heading?.left);
       expect((heading?.top ?? 0) - (photos[0]?.top ?? 0)).toBeLessThan(10);
@@ -104,7 +104,7 @@ test('the home page has the sizes of its look, and its photo large and whole', a
         await page.evaluate(() => scrollTo(0, 0));
       });
 
-    await test.step('on a phone the photo is there at once, controls are 44 px, and no shadow is cut off', async () => {
+    await test.step('on a phone the photo is visible at once, controls are 44 px, and no shadow is cut off', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const [below] = await boxes(page, '.home-photo');
       const [above] = await boxes(page, '.home-intro .display');
@@ -141,7 +141,7 @@ test('the home page has the sizes of its look, and its photo large and whole', a
     });
   }
 
-  await test.step('three photos in a row end it, each a named link to its page', async () => {
+  await test.step('it ends with three photos in a row, each a named link to its page', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     expect((await boxes(page, 'main'))[0]?.width).toBe(1680);
     const works = page.locator('.home-works').getByRole('link');
@@ -153,7 +153,7 @@ test('the home page has the sizes of its look, and its photo large and whole', a
     await expect(page).toHaveURL(/\/photos\/[a-z0-9-]+\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name?.trim() ?? '');
   });
-  await test.step('controls are black on black', async () => {
+  await test.step('controls are black in the dark look', async () => {
     await openIn(visitor, 'dark', '/', 1440);
     for (const control of ['#cart-button', '.home-social .button'])
       expect(await styles(page, control, 'background-color')).toEqual(['rgb(24, 24, 24)']);
@@ -168,7 +168,7 @@ test('each page has its header, its language and its buttons', async ({ page, vi
     const seen = { [width]: new Set<string>(), 390: new Set<string>() };
     const buttons = new Set<number>();
     await openIn(visitor, look, '/', 1440);
-    // The looks have a page of each kind in turns.
+    // The looks visit different pages in an ordinary run.
     for (const path of everyNth(look === 'poster' ? PAGES : PAGES.toReversed(), 3)) {
       await page.setViewportSize({ width: 1440, height: 900 });
       if (path !== '/') await page.goto(visitor.site + path);
@@ -211,7 +211,7 @@ test('each page has its header, its language and its buttons', async ({ page, vi
           ),
         );
       const found: number[] = [];
-      // Upwards, where they come back.
+      // Scrolls up, because then they appear again.
       for (let y = document.documentElement.scrollHeight - innerHeight; y >= 0; y -= 40) {
         scrollTo({ top: y, behavior: 'instant' });
         for (let frame = 0; frame === 0 || (frame < 60 && isCovered()); frame += 1)
@@ -224,7 +224,7 @@ test('each page has its header, its language and its buttons', async ({ page, vi
   });
 });
 
-/** On both sides of each bound, then the ends. */
+/** Widths on both sides of each breakpoint, then the extremes. */
 const COLUMNS = [
   [639, 1],
   [640, 2],
@@ -234,7 +234,7 @@ const COLUMNS = [
   [1600, 3],
 ] as const;
 
-test('covers stand in level rows, and the loading message covers none of them', async ({ page, visitor }) => {
+test('covers are in level rows, and the loading message covers none of them', async ({ page, visitor }) => {
   await page.route('**/api/photos*', () => new Promise(() => {}));
   for (const [look, width] of [
     ['gallery', 390],
@@ -263,7 +263,7 @@ test('covers stand in level rows, and the loading message covers none of them', 
   }
   await test.step('grids have 1, 2 or 3 columns by width, other sections have one', async () => {
     const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
-    /** Entries of the first row: those that begin as high as the first one. */
+    /** The number of entries in the first row, which have the same top. */
     const columnsOf = () =>
       items.evaluateAll((elements) => {
         const tops = elements.map((element) => Math.round(element.getBoundingClientRect().top));
@@ -275,7 +275,7 @@ test('covers stand in level rows, and the loading message covers none of them', 
       const room = page.locator('html').evaluate((root) => root.clientWidth - root.scrollWidth);
       expect(await room, `${width} px`).toBeGreaterThanOrEqual(0);
     }
-    // They have the same room at every width.
+    // These sections have one column at every width.
     for (const section of ['videos', 'music'] as const) {
       await visitor.section(section).click();
       await expect(items).toHaveCount(3);
@@ -294,7 +294,7 @@ test('covers stand in level rows, and the loading message covers none of them', 
 test.describe("a project's photos", () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('show their names, use the screen, keep their boxes where they fail', async ({ page, visitor }) => {
+  test('show their names, use the screen, keep their boxes if they fail', async ({ page, visitor }) => {
     await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);
     await expect(page.locator('.photo img').first()).toBeVisible();
     const mounts = () => boxes(page, '.photo .mount');
@@ -308,7 +308,7 @@ test.describe("a project's photos", () => {
       await second.focus();
       await page.keyboard.press('Shift');
       await expect(second.locator('.label')).toHaveCSS('opacity', '1');
-      // Those rise.
+      // Hovered and focused photos are raised.
       await second.blur();
       await page.mouse.move(1, 1);
     });
@@ -320,7 +320,7 @@ test.describe("a project's photos", () => {
       expect((row[2]?.right ?? 0) - (row[0]?.left ?? 0)).toBeCloseTo(1680, -1);
     });
 
-    await test.step('on phones they are as wide as the screen', async () => {
+    await test.step('on phones photos are as wide as the screen', async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const screen = await page.evaluate(() => document.body.clientWidth);
       for (const { left, width } of await mounts())
@@ -334,7 +334,7 @@ test.describe("a project's photos", () => {
         expect(width / (screen - 32)).toBeGreaterThanOrEqual(0.95);
     });
 
-    await test.step('without their pictures they have the same boxes', async () => {
+    await test.step('photos that fail to load keep the same boxes', async () => {
       const isPicture = /\/(i|photos|uploads)\/[^/]+\.\w+$/;
       await page.route(isPicture, (route) => route.fulfill({ status: 404, body: '' }));
       await openIn(visitor, 'gallery', '/projects/night-shift/', 1440);

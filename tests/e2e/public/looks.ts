@@ -5,10 +5,10 @@ import type { Visitor } from './visitor.ts';
 
 const LOOKS = { poster: 'posterShop', gallery: 'whiteCube', dark: 'blackBox' } as const;
 type Look = keyof typeof LOOKS;
-/** The settings of that look as they are stored. */
+/** The stored settings of the gallery look. */
 export const GALLERY = storedForm(presetSettings(LOOKS.gallery));
 
-/** Opens a page in a look, at a width. */
+/** Opens a page in this look and window size. */
 export async function openIn(
   visitor: Visitor,
   look: Look,
@@ -23,7 +23,7 @@ export async function openIn(
   await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
-/** The boxes of all that is seen of a selector, in px of the page, to a tenth. */
+/** The boxes of visible elements, in px of the page, rounded to tenths. */
 export const boxes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements
@@ -41,7 +41,7 @@ export const boxes = (page: Page, selector: string) =>
         };
       }),
   );
-/** What styles of all that is seen of a selector come to. */
+/** Computed styles of all visible elements. */
 export const allStyles = (page: Page, selector: string, ...names: string[]) =>
   page
     .locator(selector)
@@ -52,10 +52,10 @@ export const allStyles = (page: Page, selector: string, ...names: string[]) =>
       names,
     );
 
-/** What styles of the first that is seen of a selector come to. */
+/** Computed styles of the first visible element. */
 export const styles = async (...of: Parameters<typeof allStyles>) => (await allStyles(...of))[0] ?? [];
 
-/** What a page looks like that follows its settings, as the browser has computed it. */
+/** The computed typeface and colours of the page. */
 export const look = () => {
   const root = getComputedStyle(document.documentElement);
   const heading = document.querySelector('h1');
@@ -69,7 +69,7 @@ export const look = () => {
   };
 };
 
-/** The addresses of the fonts that a page asks for from here on. */
+/** Records the addresses of fonts that the page loads from now on. */
 export function collectFonts(page: Page): string[] {
   const fonts: string[] = [];
   page.on('request', (request) => {

@@ -5,10 +5,10 @@ import { withBrowser } from '../fixtures.ts';
 import { COUNT, MANY, MIXED, many } from './builtSite.ts';
 import { test as base, boxOf, drawn, expect, hold, Visitor } from './visitor.ts';
 
-// Painted at half its size, a page has no odd widths.
+// At half scale, pages have no odd widths.
 const test = base.extend(withBrowser(FULL_SCALE_BROWSER));
 
-/** The open project's mounts: their boxes, their photos' boxes and colours, and the line they stand in. */
+/** The mounts of the open project, with the boxes and colours of their photos. */
 const mounts = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.mount')]
@@ -37,18 +37,18 @@ const linesOf = (list: readonly Mount[]) => [...Map.groupBy(list, ({ top }) => M
 const isLevel = (line: readonly Mount[]) =>
   line.every(({ height }) => Math.abs(height - (line[0]?.height ?? Number.NaN)) < 4);
 
-/** Whether a line begins where the first of all does and ends where the one does that reaches furthest. */
+/** Whether a row extends from the left edge of the first photo to the right edge of the widest row. */
 const isFullLine = (line: readonly Mount[], list: readonly Mount[]) =>
   Math.abs((line[0]?.left ?? Number.NaN) - (list[0]?.left ?? 0)) < 2 &&
   Math.abs((line.at(-1)?.right ?? Number.NaN) - Math.max(...list.map(({ right }) => right))) < 2;
 
 const WIDTHS = sample([390, 1440, 768], 2);
-/** Photos that are gone through: a twentieth one needs no more elements than the first. */
+/** The number of photos to step through: the last needs no more elements than the first. */
 const STEPS = tries(20, 6);
-/** What stands within some views of the one that is seen. */
-const ASKED_MAX = 100;
+/** The maximum number of pictures that load before scrolling. */
+const LOADED_MAX = 100;
 
-/** Scrolls to each picture and waits until it is there. */
+/** Scrolls to each picture and waits until it has loaded. */
 const showAll = (page: Page) =>
   page
     .locator('.mount img')
@@ -64,22 +64,22 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
   const visitor = new Visitor(page, url);
   const release = await hold(page, /\/(i|photos)\/.*\.(avif|webp|png)$/);
   const held = new Map<number, Mount[]>();
-  // A page whose pictures are held back never finishes loading.
+  // A page without its pictures never finishes loading.
   const openHeld = (path: string) => page.goto(url + path, { waitUntil: 'domcontentloaded' });
-  // The language is chosen before.
+  // Stores a chosen language first.
   await visitor.open('/build.json');
   await openHeld('/#photos/mixed');
   await expect(visitor.photo(`Mixed ${COUNT - 1}`)).toBeVisible();
-  // Lines are higher in the font that stands in, and `fonts.ready` knows nothing of one that nobody has asked for yet.
+  // Lines are higher in the fallback font, and `fonts.ready` does not wait for fonts that were not requested yet.
   await page.evaluate(() =>
     Promise.allSettled([...document.fonts].map((font) => font.load())).then(() => {}),
   );
 
   for (const width of WIDTHS) {
     const columns = width < 640 ? 1 : 3;
-    await test.step(`${width} px: rows are full, sheets hug, boxes and colours are there at once`, async () => {
+    await test.step(`${width} px: rows are full, mounts are tight, boxes and colours appear at once`, async () => {
       await page.setViewportSize({ width, height: 900 });
-      // What is sized by the width of the view follows in the next frame.
+      // Sizes that depend on the window's width change in the next frame.
       await drawn(page);
       const list = await mounts(page);
       held.set(width, list);
@@ -103,7 +103,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     });
   }
 
-  await test.step('nothing moves when the pictures come', async () => {
+  await test.step('nothing moves when the pictures load', async () => {
     release();
     await showAll(page);
     const boxes = (list: readonly Mount[] = []) => list.map(({ left, top, width }) => [left, top, width]);
@@ -113,7 +113,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     }
   });
 
-  await test.step('few photos close their rows, and are no higher than the view', async () => {
+  await test.step('few photos form closed rows, and are no higher than the window', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const [project, rows] of [
       ['uprights', [2]],
@@ -128,7 +128,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
       const left = (await page.locator('.project .grid').boundingBox())?.x ?? 0;
       for (const [begin] of linesOf(list)) expect(Math.abs((begin?.left ?? 0) - left)).toBeLessThan(2);
       expect(linesOf(list).filter((line) => !isLevel(line))).toEqual([]);
-      // Longer than any row allows, a panorama still has no bars of colour at its edges.
+      // A panorama longer than any row has no coloured bars at its edges.
       if (project === 'odd') expect(list[3]?.ratio).toBeCloseTo(4, 1);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -148,7 +148,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     expect(linesOf(await mounts(page)).map((line) => line.length)).toEqual([3, 3, 3]);
   });
 
-  await test.step('on a phone that lies on its side the first photo begins in the first view', async () => {
+  await test.step('on a phone in landscape the first photo is visible without scrolling', async () => {
     await page.setViewportSize({ width: 667, height: 375 });
     for (const [path, shown] of [
       ['/#photos', visitor.cover('Mixed')],
@@ -160,7 +160,7 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     }
   });
 
-  await test.step('a fresh list keeps boxes and colours, and a new photo has both as well', async () => {
+  await test.step('a fresh list keeps boxes and colours, and a new photo has both, too', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await content.change({
       ...many(),
@@ -184,11 +184,11 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     expect(list.filter((mount) => !isReserved(mount))).toEqual([]);
   });
 
-  await test.step('many photos in one project hang in full rows, and any of them opens and is left', async () => {
+  await test.step('many photos in one project form full rows, and each opens and closes', async () => {
     await page.goto(`${url}/build.json`);
     await openHeld('/#photos');
     await expect(visitor.cover('Many')).toContainText(`${MANY} works`);
-    // By key: a photo under the pointer would rise.
+    // By key, because a photo under the pointer would be raised.
     await visitor.cover('Many').press('Enter');
     await expect(visitor.photo(`Far ${MANY - 1}`)).toBeVisible();
     const list = await mounts(page);
@@ -197,10 +197,10 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     expect(lines.filter((line) => line.length > 3)).toEqual([]);
     const isFull = (line: readonly Mount[]) => isLevel(line) && isFullLine(line, list);
     expect(lines.slice(0, -1).filter((line) => !isFull(line))).toEqual([]);
-    // What nobody comes near is not asked for.
+    // Distant pictures are not loaded.
     const images = page.locator('.project img');
     const sources = await images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc));
-    expect(sources.filter(Boolean).length).toBeLessThan(ASKED_MAX);
+    expect(sources.filter(Boolean).length).toBeLessThan(LOADED_MAX);
     const far = MANY - 101;
     const place = (at: number) => `${at + 1}/${MANY}`;
     const shown = (at: number) => visitor.lightbox(`Far ${at}`).getByText(place(at), { exact: true });

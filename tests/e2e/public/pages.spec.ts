@@ -4,7 +4,7 @@ import { expect, test, Visitor } from './visitor.ts';
 const TRAM = 'Last tram, second stop';
 const WORK = '/photos/last-tram-second-stop-j8tn/';
 
-/** Records what grows from one view into the next: its names before and after, whether the browser draws it or not. */
+/** Records motions between views: the transition names before and after, even if the browser skips the transition. */
 function recordMotion(): void {
   const moved: string[] = [];
   Object.assign(window, { moved });
@@ -28,8 +28,8 @@ function recordMotion(): void {
 
 const movedOn = (page: Page) => page.evaluate('moved');
 
-/** Notes whether the page passes to the next one in a motion, and how many photos of it are the next page's. */
-const noteSwap = (page: Page) =>
+/** Records whether a motion leads to the next page, and how many photos take part in it. */
+const recordSwap = (page: Page) =>
   page.evaluate(() =>
     addEventListener('pageswap', ({ viewTransition }) => {
       const going = document.querySelectorAll('.going').length;
@@ -38,8 +38,8 @@ const noteSwap = (page: Page) =>
   );
 const swapOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('swap'));
 
-/** The addresses that the page's speculation rules have fetched ahead so far. */
-async function fetchedAhead(page: Page): Promise<string[]> {
+/** Records the addresses that the page's speculation rules prefetch. */
+async function recordPrefetches(page: Page): Promise<string[]> {
   const fetched: string[] = [];
   const session = await page.context().newCDPSession(page);
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => {
@@ -49,9 +49,9 @@ async function fetchedAhead(page: Page): Promise<string[]> {
   return fetched;
 }
 
-/** Where a click for a new tab leads, if it is left to the browser: Playwright may not hear of such a tab. */
+/** The address that a click for a new tab opens, 'nowhere' if a script handles it. Playwright may miss such a tab. */
 async function newTabOf(link: Locator): Promise<string> {
-  // It has the visitor's language once the pointer is there.
+  // Hovering sets the visitor's language in the link.
   await link.hover();
   return link.evaluate((element: HTMLAnchorElement) => {
     let isLeft = false;
@@ -66,7 +66,7 @@ async function newTabOf(link: Locator): Promise<string> {
   });
 }
 
-test('project and photo open in place and on their pages', async ({ page, visitor }) => {
+test('projects and photos open in place and on their own pages', async ({ page, visitor }) => {
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
@@ -80,11 +80,11 @@ test('project and photo open in place and on their pages', async ({ page, visito
   await cover.click();
   await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
   await expect(visitor.back()).toBeFocused();
-  // On a busy machine the motion may last: its name would be counted with the next one's.
+  // On a busy machine the motion may still run, and its name would be recorded with the next one.
   await expect(page.locator('.growing')).toHaveCount(0);
   await visitor.photo(TRAM).click();
   await expect(visitor.lightbox(TRAM)).toBeVisible();
-  // Only React's shrinks back.
+  // Only React's lightbox has the closing motion.
   await expect(page.locator('[data-early]')).toHaveCount(0);
   await page.goBack();
   await expect(visitor.photo(TRAM)).toBeFocused();
@@ -102,7 +102,7 @@ test('project and photo open in place and on their pages', async ({ page, visito
   await expect(visitor.photo(TRAM)).toBeFocused();
   expect(await movedOn(page)).toEqual(motions);
 
-  await test.step('a click for a new tab is left to the browser; the pages move, fetch ahead and print', async () => {
+  await test.step('the browser handles a click for a new tab; the pages move, prefetch and print', async () => {
     expect(await newTabOf(visitor.photo(TRAM))).toBe(visitor.site + WORK);
     await visitor.languageButton().click();
     const german = new Visitor(page, visitor.site, 'de');
@@ -112,9 +112,9 @@ test('project and photo open in place and on their pages', async ({ page, visito
     expect(await newTabOf(german.cover('Nachtschicht'))).toBe(project);
     const name = 'Letzte Straßenbahn, zweite Haltestelle';
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const fetched = await fetchedAhead(page);
+    const fetched = await recordPrefetches(page);
     await page.goto(project);
-    await noteSwap(page);
+    await recordSwap(page);
     const photo = page.getByRole('link', { name, exact: true });
     await photo.hover();
     await expect.poll(() => fetched).toEqual([`${visitor.site}/de${WORK}`]);
@@ -131,7 +131,7 @@ test('project and photo open in place and on their pages', async ({ page, visito
     await expect(page.getByText(`/de${WORK}`)).toBeVisible();
     for (const role of ['button', 'navigation', 'contentinfo'] as const)
       await expect(page.getByRole(role)).toHaveCount(0);
-    await noteSwap(page);
+    await recordSwap(page);
     await page.goBack();
     await expect(photo).toBeAttached();
     expect(await swapOf(page)).toBe('still');

@@ -5,7 +5,7 @@ test.use({ allowConsole: [/Failed to load resource/] });
 
 const RABBIT = 'A film that taught me patience: one big rabbit, thousands of drawn hairs';
 
-test('players load only when they are pressed', async ({ context, page, visitor, externalRequests }) => {
+test('players load only after a press', async ({ context, page, visitor, externalRequests }) => {
   await visitor.open('/#videos');
   await expect(page.getByRole('heading', { name: RABBIT })).toBeVisible();
   for (const name of [/rabbit/, /draw snow/]) {
@@ -14,7 +14,7 @@ test('players load only when they are pressed', async ({ context, page, visitor,
     await expectSource(image, /^\/i\/\w+-\d+\.avif$/);
   }
   const player = page.locator('iframe');
-  /** Once, not with each player. */
+  /** Expects a text once, not with each player. */
   const says = (text: string) => expect(page.getByText(text).filter({ visible: true })).toHaveCount(1);
   const edge = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x;
   await says('Playing loads the video from YouTube, which then learns your IP address.');
@@ -45,7 +45,7 @@ test('players load only when they are pressed', async ({ context, page, visitor,
   await expect(film).toHaveCount(1);
   await expect(film).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\b/);
   await expect(film).toHaveAttribute('title', `Play video: ${RABBIT}`);
-  // Neither a form nor a download, and no leaving the site by itself.
+  // No forms, no downloads, and no navigation away from the site.
   await expect(film).toHaveAttribute(
     'sandbox',
     'allow-scripts allow-same-origin allow-presentation allow-popups',
@@ -53,12 +53,12 @@ test('players load only when they are pressed', async ({ context, page, visitor,
   await expect
     .poll(() => externalRequests.some((url) => url.startsWith('https://www.youtube-nocookie.com/')))
     .toBe(true);
-  // It keeps playing when the language changes.
+  // The film keeps playing when the language changes.
   await visitor.languageButton().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(film).toHaveCount(1);
 
-  await test.step('consent is remembered for each service, revoked from the footer, and ends what plays', async () => {
+  await test.step('consent is stored for each service; revoking it in the footer ends players', async () => {
     const kept = async () =>
       Object.keys(JSON.parse((await visitor.stored('embedConsent')) ?? '{}') as object);
     expect(await kept()).toEqual(['soundcloud', 'youtube']);
@@ -76,7 +76,7 @@ test('players load only when they are pressed', async ({ context, page, visitor,
     await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
     await says('Beim Abspielen wird das Video von YouTube geladen, das dann Ihre IP-Adresse erfährt.');
     await tab.close();
-    // What is remembered loads nothing by itself.
+    // Stored consent loads nothing without a press.
     const before = externalRequests.length;
     await page.reload();
     await expect(visitor.button(/^Video abspielen/).first()).toBeVisible();
@@ -91,7 +91,7 @@ test('players load only when they are pressed', async ({ context, page, visitor,
       asked.push(new URL(route.request().url()).pathname);
       return route.fulfill({ status: 404, body: '' });
     });
-    await visitor.open('/?anew#videos');
+    await visitor.open('/?reload#videos');
     const button = visitor.button(/rabbit/);
     await button.scrollIntoViewIfNeeded();
     await expect(button.locator('.no-content')).toHaveCount(1);

@@ -4,7 +4,7 @@ import { expect, openCheckout, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 
-/** Which prints can be had, as the page of a work tells search engines. */
+/** The availability of prints in a work's data for search engines. */
 async function availabilities(page: Page): Promise<unknown[]> {
   const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
   const { '@graph': nodes } = JSON.parse(text) as { '@graph': { offers?: { availability?: string }[] }[] };
@@ -37,8 +37,8 @@ test('a numbered edition shows what is left, and sells out', async ({ page, visi
   await expect(visitor.button('Buy print')).toBeVisible();
 });
 
-test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ context, page, visitor }) => {
-  // legal.spec.ts, accessibility.spec.ts and floor.spec.ts come here from a photo.
+test('an A3 print is paid; Back, Cancel, a decline lose nothing', async ({ context, page, visitor }) => {
+  // legal.spec.ts, accessibility.spec.ts and floor.spec.ts begin with a photo.
   const checkout = await openCheckout(visitor);
   const size = checkout.getByRole('combobox', { name: 'Size' });
   await test.step('a size is chosen by keys or by a press on the switch, which moves the focus to the list', async () => {
@@ -61,7 +61,7 @@ test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ c
   expect(new URL(page.url()).origin).not.toBe(visitor.site);
   for (const said of [TRAM, 'A3', '€56.00', '€60.99'])
     await expect(page.getByRole('main')).toContainText(said);
-  await test.step('Back from the payment page', async () => {
+  await test.step('Back returns from the payment page', async () => {
     await page.goBack();
     await expect(visitor.cartButton(1)).toBeAttached();
     if (!(await visitor.checkout().isVisible())) await visitor.openCheckout();
@@ -80,7 +80,7 @@ test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ c
     await visitor.button('Decline').click();
     await expect(page.getByRole('alert')).toHaveText(/declined/);
   });
-  await test.step('paid, it leads to thanks, and the cart is empty in other tabs, too', async () => {
+  await test.step('after the payment a page says thanks, and the cart is empty in all tabs', async () => {
     const other = new Visitor(await context.newPage(), visitor.site);
     await other.page.goto(`${visitor.site}/`);
     await expect(other.cartButton(1)).toBeVisible();
@@ -97,7 +97,7 @@ test('an A3 print is paid for; Back, Cancel, a decline lose nothing', async ({ c
 });
 
 test.describe('a whole visit', () => {
-  /** The policy for pictures: the browser loads them from this site only, whatever content names. */
+  /** The policy for pictures: the browser loads them only from this site, even if content names others. */
   const IMG_SRC = /img-src 'self' data: blob:(;|$)/;
 
   test('a visit to everything loads nothing from elsewhere', async ({ page, visitor, externalRequests }) => {
@@ -134,7 +134,7 @@ test.describe('a whole visit', () => {
 
   test.describe('under the policy of each page', () => {
     test.use({
-      // One pattern: a list of two would be taken for a value with its options.
+      // One pattern, because Playwright would read a list of two as a value with options.
       allowConsole: [
         /violates the following Content Security Policy directive: "img-src 'self'|This document requires 'Trusted/,
       ],

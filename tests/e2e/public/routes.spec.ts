@@ -8,17 +8,14 @@ const LINE = {
   photoId: 'four-doors-one-afternoon-z3ua',
   src: '/photos/four-doors-one-afternoon-z3ua.jpg',
 };
-/** What stands in a name or an address is never markup. */
+/** Names and addresses are never markup. */
 const MARKUP = '<img src=x onerror=alert(1)>';
 const CART = JSON.stringify([
   { ...LINE, description: { en: 'Four doors, one afternoon', de: MARKUP }, quantity: 2 },
 ]);
 
-test('addresses below /admin show the panel, feeds are there, others lead home', async ({
-  page,
-  visitor,
-}) => {
-  // server.spec.ts asks for further addresses without a page.
+test('addresses below /admin show the panel, feeds exist, others lead home', async ({ page, visitor }) => {
+  // scripts/serve/localServer.test.ts tests more addresses without a page.
   await visitor.open('/nowhere');
   await expect(page).toHaveURL(`${visitor.site}/`);
   await expect(visitor.section('home')).toHaveAttribute('aria-current', /.+/);
@@ -76,7 +73,7 @@ test('/success thanks in each language, names the order, clears the cart; ?cance
   await expectLoaded(order.locator('img'));
   for (const step of [/^Paid/, /^Printed/, /^On its way, with you in 5\sto\s8\sworking days/])
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: step })).toBeVisible();
-  // One button, and nothing more to buy.
+  // One button, and no other offers.
   await expect(page.getByRole('main').locator('.button')).toHaveText('Back to home', { useInnerText: true });
   await expect(order).toContainText('€49.98');
   await expect(order).toContainText('€54.97');
@@ -88,7 +85,7 @@ test('/success thanks in each language, names the order, clears the cart; ?cance
   await expect(german).toContainText(`${MARKUP}49,98 €2 × A4`);
   await expect(german).toContainText(/49,98\s€.*54,97\s€.*Inkl\. MwSt\. und Versand/);
   expect(await visitor.stored('language')).toBe('de');
-  // src/features/cart/order.test.ts has reloads and other tabs. Another session's page shows nobody's order.
+  // src/features/cart/order.test.ts tests reloads and other tabs. The page of another session shows no order.
   await page.goto(`${visitor.site}/success?session_id=${encodeURIComponent(MARKUP)}`);
   await expect(page.getByText(MARKUP)).toBeVisible();
   await expect(page.locator('img[src="x"]')).toHaveCount(0);

@@ -12,7 +12,7 @@ async function expectSection(visitor: Visitor, current: (typeof SECTIONS)[number
   }
 }
 
-test('the header has the title and four sections; the active one shows', async ({ page, visitor }) => {
+test('the header has the title and four sections; the active one is marked', async ({ page, visitor }) => {
   await visitor.open('/');
   await expect(page.getByRole('banner')).toContainText('Mara Lindqvist');
   const names = visitor.sections().getByRole('listitem');
@@ -22,7 +22,7 @@ test('the header has the title and four sections; the active one shows', async (
       const { backgroundColor, color } = getComputedStyle(element);
       return { backgroundColor, color };
     });
-  // A view fades in where the visitor goes to it. What the page begins with is there at once.
+  // A view fades in when the visitor selects it. The first view of the page appears at once.
   const fading = (name: (typeof SECTIONS)[number]) =>
     page.locator(`#${name}`).evaluate((section) => getComputedStyle(section).animationName);
   expect(await fading('home')).toBe('none');
@@ -43,7 +43,7 @@ test('the header has the title and four sections; the active one shows', async (
     }
   }
 
-  await test.step('the home section introduces the artist and links three profiles that open in a new tab', async () => {
+  await test.step('the home section has links to three profiles that open in a new tab', async () => {
     await visitor.section('home').click();
     for (const name of ['Instagram', 'YouTube', 'SoundCloud']) {
       const link = page.getByRole('link', { name: new RegExp(name) });
@@ -59,18 +59,18 @@ test('the header has the title and four sections; the active one shows', async (
   });
 });
 
-/** How long a quick hand needs from one press to the next, in ms. */
+/** The time between two quick presses, in ms. */
 const QUICK_MS = 80;
 
 /**
- * How far from the left edge, or before the right one, in px. At 2 px a busy machine that draws late loses a press: the
- * short form keeps away from the very edge by what moves in some 150 ms.
+ * Distances in px from the left edge, or if negative from the right one. At 2 px a busy machine that renders late loses
+ * a press, so the short form keeps the distance that the button moves in about 150 ms.
  */
 for (const inside of sample([-12, -2, 2, 60], 1)) {
   test(`quick presses arrive by mouse and by touch, ${inside} px inside`, async ({ page, visitor }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.route('**/api/settings', () => new Promise(() => {}));
-    // What shrinks by half, and moves, still does so when the next press comes.
+    // Buttons shrink by half and move, and still do so at the next press.
     const siteSettingsPublic =
       '{"buttonAnimDurationMs":1000,"buttonHoverScale":0.5,"buttonActiveScale":0.5,"btnPressTranslateX":20}';
     await visitor.open('/', { siteSettingsPublic });
@@ -92,7 +92,7 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
       for (const index of wanted) {
         const { x: left, y: top, width, height } = boxes[index] ?? { x: 0, y: 0, width: 0, height: 0 };
         const [x, y] = [inside < 0 ? left + width + inside : left + inside, top + height / 2];
-        // Nobody waits for the page to have drawn the press before.
+        // Does not wait until the page has rendered the last press.
         if (pointer === 'mouse') sent.push(page.mouse.move(x, y), page.mouse.down());
         else touch('touchStart', [{ x, y }]);
         await page.waitForTimeout(QUICK_MS / 2);
@@ -108,7 +108,7 @@ for (const inside of sample([-12, -2, 2, 60], 1)) {
   });
 }
 
-test('Back and Forward go through all views; Escape leaves the photo alone; a typed hash opens its view', async ({
+test('Back and Forward go through all views; Escape only closes the photo; a typed hash opens its view', async ({
   page,
   visitor,
 }) => {
@@ -146,14 +146,14 @@ test('Back and Forward go through all views; Escape leaves the photo alone; a ty
   await expect(page).toHaveURL(`${visitor.site}/#photos/night-shift`);
   await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
 
-  // src/shared/address.test.ts reads further ones.
+  // src/shared/address.test.ts tests more addresses.
   await test.step('a hash typed into the address bar', async () => {
     await page.goto(`${visitor.site}/#music`);
     await expectSection(visitor, 'music');
     await page.goto(`${visitor.site}/#photos/night-shift`);
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
   });
-  await test.step('no project', async () => {
+  await test.step('a hash of an unknown project', async () => {
     await page.goto(`${visitor.site}/#photos/no-such/photo`);
     await expectSection(visitor, 'photos');
     await expect(visitor.cover('Night Shift')).toBeVisible();
@@ -162,9 +162,9 @@ test('Back and Forward go through all views; Escape leaves the photo alone; a ty
     await visitor.cover('Night Shift').click();
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
   });
-  await test.step('no photo', async () => {
-    // Loaded: on the same page only its hash would change.
-    await page.goto(`${visitor.site}/?anew#photos/night-shift/no-such-photo`);
+  await test.step('a hash of an unknown photo', async () => {
+    // With a query, because a change of only the hash would not load the page.
+    await page.goto(`${visitor.site}/?reload#photos/night-shift/no-such-photo`);
     await expect(page.getByText('PROJECTS: Night Shift')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { drawn, expect, seeThrough, test } from './visitor.ts';
 
-// With motion, as for most visitors.
+// With motion, like for most visitors.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('cached settings apply before the first paint; bad ones fall back alone', async ({ page, visitor }) => {
+test('cached settings apply before the first paint; only bad ones fall back', async ({ page, visitor }) => {
   await page.route('**/api/settings', () => new Promise(() => {}));
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -13,7 +13,7 @@ test('cached settings apply before the first paint; bad ones fall back alone', a
       Object.assign(window, { seen });
     });
   });
-  // scripts/astro/vitePlugins.test.ts has further ones.
+  // scripts/astro/vitePlugins.test.ts tests more settings.
   await visitor.open('/', {
     siteSettingsPublic:
       '{"cornerRadiusPx":3,"siteBgColor":"#112233","btnShadowX":null,"colorHome":"red;x:url(//evil.example/)"}',
@@ -37,15 +37,15 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
   const photo = visitor.photo('Last tram, second stop');
   const words = photo.locator('.label');
   for (const side of ['left', 'top', 'right']) await expect(words).toHaveCSS(`padding-${side}`, '22px');
-  // In padding there a fourth line would show.
+  // A border, because in a padding a fourth line would be visible.
   await expect(words).toHaveCSS('border-bottom-width', '22px');
   for (const moved of [visitor.section('photos'), visitor.cartButton(), photo.locator('.mount'), words])
     await expect(moved).toHaveCSS('transition-duration', /^0\.65s(, 0\.65s)*$/);
-  // At its edge: the button shrinks when it is hovered, and goes away from under the pointer when it is pressed.
+  // At the edge: the hovered button shrinks, and the pressed one moves away from the pointer.
   await visitor.cartButton().click({ position: { x: 1, y: 28 } });
   const cart = visitor.cart();
   await expect(cart).toBeVisible();
-  // The native dialog stands before its styles have come.
+  // The dialog opens before its styles have loaded.
   const backdrop = () =>
     cart.evaluate((element) => {
       const { backdropFilter, backgroundColor } = getComputedStyle(element, '::backdrop');
@@ -58,7 +58,7 @@ test('buttons, labels, animations and dialogs follow their settings', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await test.step('the parallax layers move at their own speed, or not at all', async () => {
-    // With its photos the page is long enough to be scrolled.
+    // With its photos the page is long enough to scroll.
     const awaitPhotos = () => expect(visitor.photo('Last tram, second stop')).toBeVisible();
     await awaitPhotos();
     const shifts = () =>

@@ -7,7 +7,7 @@ const PAGE = '/photos/last-tram-second-stop-j8tn/';
 const sizes = (within: Locator) => within.getByRole('group', { name: 'Size' });
 const radio = (within: Locator, name: 'A4' | 'A3') => sizes(within).getByRole('radio', { name });
 
-test('a cart survives a reload; tabs share it, and the language', async ({ context, page, visitor }) => {
+test('a cart survives a reload; tabs share it and the language', async ({ context, page, visitor }) => {
   await visitor.open('/#photos/night-shift');
   const other = new Visitor(await context.newPage(), visitor.site);
   await other.page.goto(`${visitor.site}/`);
@@ -26,7 +26,7 @@ test('a cart survives a reload; tabs share it, and the language', async ({ conte
   const line = visitor.lines(await visitor.openCart(), TRAM);
 
   await test.step('a size chosen in the cart or the checkout', async () => {
-    // The sheet lies as the photo does.
+    // The sheet has the photo's orientation.
     await expect(line).toContainText('A4 · 29.7 × 21 cm');
     await expect(line).toContainText('from €39.00* per print');
     await expect(radio(line, 'A4')).toBeChecked();
@@ -61,8 +61,8 @@ test('a cart survives a reload; tabs share it, and the language', async ({ conte
   await expect(other.dialog('Warenkorb').getByText('Ihr Warenkorb ist leer')).toBeVisible();
 });
 
-// src/features/toast/toast.test.ts has the time for which a toast shows.
-test('the lightbox sells each size, on a phone too, and says what is sold', async ({ page, visitor }) => {
+// src/features/toast/toast.test.ts tests how long a toast is visible.
+test('the lightbox sells each size, also on a phone, and confirms it', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const lightbox = await openPhoto(visitor, TRAM);
   await expect(radio(lightbox, 'A4')).toBeChecked();
@@ -78,7 +78,7 @@ test('the lightbox sells each size, on a phone too, and says what is sold', asyn
     expect(height).toBeGreaterThanOrEqual(42);
     expect(y + height / 2).toBeCloseTo(buy.y + buy.height / 2, 0);
   }
-  // A gallery's accent is ink, which nobody would see on the dark ground.
+  // The gallery's accent is ink, which would be invisible on the dark background.
   await page.evaluate(() => {
     document.documentElement.style.cssText += '--bold: 0; --accent: #161616; --on-accent: #fff';
   });
@@ -90,13 +90,13 @@ test('the lightbox sells each size, on a phone too, and says what is sold', asyn
   expect(buy.y - (toast.y + toast.height)).toBeLessThan(168);
   await visitor.button('Buy print', lightbox).click();
   await expect(visitor.toast(`${TRAM} is already in the cart`)).toBeVisible();
-  // Another photo is offered in A4 again.
+  // Another photo starts with A4 again.
   await visitor.button('Next photo').click();
   await expect(radio(page.getByRole('dialog'), 'A4')).toBeChecked();
   await visitor.button('Previous photo').click();
   await visitor.button('Open cart (1)').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
-  // The cart lies above the lightbox, whose keys rest.
+  // The cart is above the lightbox, which ignores keys meanwhile.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
   await expect(visitor.cart()).toBeHidden();
@@ -105,12 +105,11 @@ test('the lightbox sells each size, on a phone too, and says what is sold', asyn
   await expect(visitor.cartButton(1)).toBeVisible();
 });
 
-test("a photo's page starts with the photo and shows a print to scale", async ({ page, visitor }) => {
+test("a photo's page begins with the photo and shows a print to scale", async ({ page, visitor }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visitor.open(PAGE);
   const box = (part: string) => boxOf(page.locator(part));
   const [main, work, side] = [await box('.work-main'), await box('.work-picture'), await box('.work-side')];
-  // Some 64 %.
   expect(Math.abs(work.width / main.width - 0.64)).toBeLessThanOrEqual(0.02);
   expect(side.width).toBe(400);
   await expect(page.locator('.work-picture')).toHaveCSS('position', 'sticky');
@@ -129,15 +128,15 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
   expect(small.width).toBeGreaterThanOrEqual(240);
   expect(large.width / small.width).toBeCloseTo(420 / 297, 1);
 
-  await test.step('on a phone the toast stands beside its button, and the hidden cart button returns', async () => {
+  await test.step('on a phone the toast is beside its button, and the hidden cart button appears', async () => {
     await page.setViewportSize({ width: 390, height: 664 });
-    // The code that hides them while one scrolls arrives after the print was added.
+    // The code that hides the controls while scrolling loads after the print was added.
     const added = Promise.withResolvers<void>();
     await page.route('**/scrollTop.*.js', async (route) => {
       await added.promise;
       await route.continue();
     });
-    // What moves while the page becomes narrow would put the controls aside again.
+    // Movements while the page becomes narrow would hide the controls again.
     await page.reload();
     await page.getByRole('radio', { name: 'A3' }).check();
     expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
@@ -160,7 +159,7 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
   await visitor.button('View cart').click();
   await expect(visitor.lines(visitor.cart(), TRAM)).toContainText('A3 · 42 × 29.7 cm');
 
-  await test.step('it has its own language, keeps the choice, and sells', async () => {
+  await test.step('the page has its own language, keeps the choice of the visitor, and sells', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await visitor.open(`/de${PAGE}`, { photoCart: '[]' });
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -168,7 +167,7 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
     await expect(visitor.languageButton()).toHaveText('de');
     for (const said of ['inkl. MwSt., zzgl. Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'])
       await expect(page.getByText(said)).toBeVisible();
-    await test.step('who makes the print, and which product it is (Art. 19 GPSR)', async () => {
+    await test.step('it names the manufacturer and the product (Art. 19 GPSR)', async () => {
       const safety = page.getByRole('group').filter({ hasText: 'Produktsicherheit' });
       const picture = safety.getByRole('img', { name: 'Bild des Produkts' });
       await expect(picture).toBeHidden();
@@ -184,7 +183,7 @@ test("a photo's page starts with the photo and shows a print to scale", async ({
     await expect(german.cartButton(1)).toBeVisible();
     await german.openCart();
     await page.keyboard.press('Escape');
-    // A long word is not broken beside the work: the title stays one line.
+    // A long word in the title beside the work is not broken.
     const height = await page.locator('.work-side h1').evaluate((title: HTMLElement) => {
       title.textContent = 'Containerterminal';
       return title.offsetHeight / Number.parseFloat(getComputedStyle(title).fontSize);

@@ -1,7 +1,7 @@
 import { sample } from '../../long.ts';
 import { cartLine, expect, test } from './visitor.ts';
 
-/** What another hand has left: addresses that are scripts, a name with markup. The units of cart, consent and settings have more. */
+/** Manipulated lines: script addresses, a name with markup. Unit tests of cart, consent and settings cover more. */
 const HOSTILE = [
   { src: 'javascript:alert(1)' },
   { src: ' data:text/html,x' },
@@ -11,7 +11,7 @@ const HOSTILE = [
 test.describe('foreign values in storage', () => {
   test.use({ allowConsole: [/Failed to load resource/] });
 
-  test('do not break the page, which shows the readable lines', async ({ page, visitor }) => {
+  test('do not break the page, which shows the valid lines', async ({ page, visitor }) => {
     await visitor.open('/', { photoCart: '{{{' });
     await expect(visitor.cartButton(0)).toBeVisible();
     await expect((await visitor.openCart()).getByText('Your cart is empty')).toBeVisible();
@@ -38,9 +38,9 @@ const BROKEN = [
   ['cannot be read', `Storage.prototype.getItem = ${refuse('UnknownError')}`],
 ] as const;
 
-// src/features/cart/cart.test.ts has storage that is blocked, too.
+// src/features/cart/cart.test.ts tests blocked storage, too.
 for (const [name, script] of sample(BROKEN, 1)) {
-  test(`everything works for the visit with storage that ${name}`, async ({ page, visitor }) => {
+  test(`everything works during a visit with storage that ${name}`, async ({ page, visitor }) => {
     await page.addInitScript(script);
     await page.goto(`${visitor.site}/#photos/night-shift`);
     await visitor.button('English').click();

@@ -15,14 +15,14 @@ test.describe('long texts', () => {
     id,
     src: '/photos/last-tram-second-stop-j8tn.jpg',
     filename: 'last-tram-second-stop-j8tn.jpg',
-    // The first letters show the language.
+    // The first letters name the language.
     description: { en: `EN ${text}`, de: `DE ${text}` },
     project: PROJECT,
     order,
     paper: { en: WORD.slice(0, 200), de: WORD.slice(0, 200) },
   });
   const PHOTOS = [photo('word', WORD, 0), photo('tale', TALE, 1)];
-  /** A word that fits below the sheet of an upright photo: nothing breaks it, least of all within a syllable. */
+  /** A word that fits below an upright photo, and must not be broken. */
   const HARBOUR = 'Containerterminal';
   const harbour = {
     ...photo('port', HARBOUR, 0),
@@ -38,8 +38,8 @@ test.describe('long texts', () => {
     order: 0,
   };
 
-  /** Checks at every width that nothing is wider than the page or the open dialog, then calls `look`. */
-  async function atEveryWidth(page: Page, look: (width: number) => Promise<void> = async () => {}) {
+  /** Expects at every width that nothing is wider than the page or the open dialog, then calls `check`. */
+  async function atEveryWidth(page: Page, check: (width: number) => Promise<void> = async () => {}) {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 844 });
       const tooWide = await page.evaluate(() =>
@@ -48,23 +48,23 @@ test.describe('long texts', () => {
           .map(({ tagName, className, scrollWidth }) => `${tagName} ${className}: ${scrollWidth}`),
       );
       expect(tooWide, `at ${width}`).toEqual([]);
-      await look(width);
+      await check(width);
     }
   }
 
-  /** To an edge it would be scrolled by whole pixels of the screen, which are two of the page's. */
+  /** Not to an edge, because the screen scrolls by whole device pixels, which are two CSS pixels. */
   const toCenter = (element: Element) => element.scrollIntoView({ block: 'center' });
 
   test.use({ language: 'de' });
 
-  // The page's own words are longer in German, so what fits there fits in English.
+  // Only in German, whose words are longer.
   test('long names and descriptions stay in their places', async ({ page, visitor }) => {
     await page.route('**/api/photos*', (route) =>
       route.fulfill({ json: [...PHOTOS, harbour, { ...harbour, id: 'third', project: 'Third' }] }),
     );
     await page.route('**/api/videos', (route) => route.fulfill({ json: [VIDEO] }));
     const lines = PHOTOS.map(({ id, ...fields }) => ({ ...fields, id: `line-${id}`, photoId: id }));
-    // Two lines of one address would become one.
+    // Two lines with the same address would be merged.
     const [first, second] = [lines[0], { ...lines[1], src: '/photos/two.jpg' }];
     await visitor.open('/', {
       photoCart: JSON.stringify([first, second, await cartLine('River, learning to fork')]),
@@ -126,7 +126,7 @@ test.describe('long texts', () => {
     });
 
     await test.step('the cart and the checkout', async () => {
-      // On a phone its button is away while one scrolls.
+      // A phone hides the cart button while scrolling.
       await page.setViewportSize({ width: 1280, height: 844 });
       const cart = await visitor.openCart();
       await atEveryWidth(page, async () => {
@@ -139,7 +139,7 @@ test.describe('long texts', () => {
       const steps = await visitor.lines(cart).first().locator('.stepper > *').all();
       const middles = (await Promise.all(steps.map(boxOf))).map(({ y, height }) => y + height / 2);
       expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
-      // A phone that lies on its side shows the sum and the buttons beside each other, and some of the lines above them.
+      // A phone in landscape shows sum and buttons side by side, below some of the lines.
       await page.setViewportSize({ width: 844, height: 390 });
       await expect(visitor.button(visitor.words.proceed)).toBeInViewport({ ratio: 1 });
       expect((await boxOf(cart.locator('.modal-foot'))).height).toBeLessThan(390 / 2);
@@ -148,7 +148,7 @@ test.describe('long texts', () => {
       const [sum, note] = [await boxOf(cart.locator('.sums')), await boxOf(cart.locator('.sums + p'))];
       expect(sum.y).toBeLessThan(note.y);
       await visitor.button(visitor.words.proceed).click();
-      // With the payment's script comes a line about the stand-in, which moves what is below it.
+      // The payment script adds a line about the stand-in, which moves the elements below.
       await expect(visitor.payButton()).toBeEnabled();
       const size = visitor.checkout().getByRole('combobox', { name: visitor.words.size });
       await atEveryWidth(page, async () => {
@@ -179,13 +179,13 @@ test.describe('large text', () => {
 
   test.use({ language: 'de' });
 
-  // German words are the longer ones.
+  // German words are longer.
   for (const width of sample([390, 1440], 1))
     test(`text of twice its size fits every page and dialog at ${width} px`, async ({ page, visitor }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(visitor.site);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectToFit(page, 'the question of the language');
+      await expectToFit(page, 'the language dialog');
       for (const path of everyNth(PAGES, 3)) {
         await visitor.open(path);
         await expect(page.getByRole('main')).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('large text', () => {
       const cart = await visitor.openCart();
       await expectToFit(page, 'the cart');
       await visitor.button(visitor.words.proceed, cart).click();
-      // With the payment's script comes a line about the stand-in.
+      // The payment script adds a line about the stand-in.
       await expect(visitor.payButton()).toBeEnabled();
       await expectToFit(page, 'the checkout');
       await visitor.open(`/?success=true&${SESSION}`);

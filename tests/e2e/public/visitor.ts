@@ -7,7 +7,7 @@ export { boxOf, expectAbove, expectLoaded, hold } from '../fixtures.ts';
 export { expect };
 export type Language = 'en' | 'de';
 
-/** The texts that a visitor reads, in English and German, as in the specification. */
+/** The site's texts in English and German, as in the specification. */
 const WORDS = {
   sections: ['Sections', 'Bereiche'],
   home: ['Home', 'Start'],
@@ -30,7 +30,7 @@ const WORDS = {
   order: ['Order Successful!', 'Bestellung erfolgreich!'],
 } as const;
 
-const SAID = inLanguages(WORDS);
+const TEXTS = inLanguages(WORDS);
 
 type Section = 'home' | 'photos' | 'videos' | 'music';
 
@@ -38,11 +38,11 @@ function putIntoStorage(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
 }
 
-/** The site as a visitor finds it, by roles and names only. */
+/** The site, with elements found only by roles and names. */
 export class Visitor {
   readonly page: Page;
   readonly language: Language;
-  /** Origin of the server that is visited. */
+  /** Origin of the visited server. */
   readonly site: string;
 
   constructor(page: Page, site: string, language: Language = 'en') {
@@ -52,7 +52,7 @@ export class Visitor {
   }
 
   get words() {
-    return SAID[this.language];
+    return TEXTS[this.language];
   }
 
   readonly button = (name: string | RegExp, within: Page | Locator = this.page) =>
@@ -61,7 +61,7 @@ export class Visitor {
   readonly sections = () => this.page.getByRole('navigation', { name: this.words.sections, exact: true });
   readonly section = (name: Section) =>
     this.sections().getByRole('link', { name: this.words[name], exact: true });
-  /** Named in English in every browser; the German title describes it. */
+  /** The English title names it in every browser; the German one describes it. */
   readonly languageDialog = () => this.dialog('Select Your Language');
   readonly languageButton = () => this.page.getByRole('button', { name: /^(en|de)$/i });
   readonly scrollTop = () => this.button(this.words.scrollTop);
@@ -84,11 +84,11 @@ export class Visitor {
     );
   }
 
-  /** Opens an address with the language chosen before. */
+  /** Opens an address with a stored language. */
   async open(path = '/', stored: Record<string, string> = {}): Promise<void> {
     const values = { language: this.language, languageSelected: 'true', ...stored };
     const [now, next] = [this.page.url(), this.site + path].map((url) => url.replace(/#.*/, ''));
-    // Where only the hash changes nothing is loaded.
+    // A change of only the hash would not load the page.
     if (now === next) await this.page.goto('about:blank');
     const script = await this.page.addInitScript(putIntoStorage, values);
     await this.page.goto(this.site + path);
@@ -102,7 +102,7 @@ export class Visitor {
   }
 
   async openCart(): Promise<Locator> {
-    // While a phone scrolls down the bar is aside; it comes back for the focus.
+    // A phone hides the bar while scrolling down; focus shows it again.
     await this.cartButton().focus();
     await this.cartButton().click();
     await expect(this.cart()).toBeVisible();
@@ -117,7 +117,7 @@ export class Visitor {
   }
 }
 
-/** Shows halftone, grain, parallax and what shines through, as to most visitors; the browser of the tests asks for none. */
+/** Shows halftone, grain, parallax and transparency like to most visitors; the test browser turns them off. */
 export async function seeThrough(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const features = [{ name: 'prefers-reduced-transparency', value: 'no-preference' }];
@@ -142,7 +142,7 @@ export async function cartLine(description: string, fields: object = {}): Promis
   return { ...photo, id: `line-${photo.id}`, photoId: photo.id, src, quantity: 1, size: 'A4', ...fields };
 }
 
-/** Opens the checkout with lines of these photos; with one line where none is named. */
+/** Opens the checkout with lines of these photos, by default with one line. */
 export async function openCheckout(visitor: Visitor, ...lines: [string, object?][]): Promise<Locator> {
   const named: [string, object?][] = lines.length > 0 ? lines : [['Last tram, second stop']];
   const items = await Promise.all(named.map((line) => cartLine(...line)));
@@ -150,7 +150,7 @@ export async function openCheckout(visitor: Visitor, ...lines: [string, object?]
   return visitor.openCheckout();
 }
 
-/** Two frames later: what follows a movement is drawn in the next one. */
+/** Waits two frames, because reactions to a movement are rendered in the next one. */
 export const drawn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -193,7 +193,7 @@ export async function openPhoto(visitor: Visitor, name: string) {
   const lightbox = visitor.lightbox(name);
   await expect(lightbox).toBeVisible();
   await expect(picture(visitor.page, name)).toBeVisible();
-  // What is measured next is not there while React takes it over.
+  // Waits until React has replaced the first lightbox, which is removed then.
   await expect(visitor.page.locator('[data-early]')).toHaveCount(0);
   return lightbox;
 }

@@ -6,7 +6,7 @@ import { touchScreen } from '../dragging.ts';
 import { tabTo } from '../tabTo.ts';
 import { boxOf, expect, openPhoto, test } from './visitor.ts';
 
-/** A photograph as a phone takes it, in JPEG. */
+/** A JPEG like a phone's photo. */
 async function phonePhoto({ picture, data }: TestWall, width: number): Promise<Buffer> {
   const raw = { ...picture, channels: 4 as const };
   const height = width * 0.75;
@@ -27,8 +27,8 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 const moved = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate(({ style }) => Number.parseFloat(style.left));
 
-test('a visitor hangs a print on their wall by keyboard alone', async ({ page, site }) => {
-  // `npm run test:browsers` saves one of 12 megapixels.
+test('a visitor hangs a print on their wall with only the keyboard', async ({ page, site }) => {
+  // `npm run test:browsers` uses one of 12 megapixels.
   const photo = await phonePhoto(renderWall(CAMERAS[3] as never), SHOWN);
   await page.goto(`${site}/de/photos/ninth-floor-still-awake-c2vb/`);
   const scripts: string[] = [];
@@ -37,18 +37,18 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   await expect(opener).toBeVisible();
   expect(
     scripts.filter((url) => /wall/i.test(url)),
-    'nothing comes before the press',
+    'nothing loads before the press',
   ).toEqual([]);
   await tabTo(page, opener);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'An Ihrer Wand ansehen' });
   await expect(dialog).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(`${request.method()} ${request.url()}`));
   const input = dialog.getByLabel('Foto auswählen');
 
-  await test.step('what is no picture is refused with a sentence', async () => {
+  await test.step('a file that is no picture is refused with a message', async () => {
     await input.setInputFiles({
       name: 'wall.jpg',
       mimeType: 'image/jpeg',
@@ -65,7 +65,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     SHOWN * 0.75,
   ]);
 
-  await test.step('a photo that this browser cannot open changes nothing, and the sentence says what to do', async () => {
+  await test.step('a photo that this browser cannot open changes nothing, and a message says what to do', async () => {
     const buffer = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
     const before = await moved(page, CORNER);
     await dialog
@@ -101,7 +101,7 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
     await expect(dialog.getByRole('status')).toContainText('Das Blatt wurde gefunden.');
   });
 
-  await test.step('a known length does where there is no sheet', async () => {
+  await test.step('a known length replaces the sheet of paper', async () => {
     await dialog.getByRole('radio', { name: 'Bekannte Länge' }).check();
     await dialog.getByRole('textbox', { name: 'Länge in cm' }).fill('0');
     await expect(dialog.getByRole('status')).toContainText('Schreiben Sie die Länge in cm');
@@ -135,16 +135,16 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   const saved = await (await download).path();
   expect(await sharp(saved).metadata()).toMatchObject({ format: 'jpeg', width: SHOWN, height: SHOWN * 0.75 });
   expect(
-    asked.filter((one) => !one.startsWith('GET blob:')),
+    requested.filter((one) => !one.startsWith('GET blob:')),
     'requests since the photo',
   ).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-  // What was tried on the wall is what is bought beside the photo.
+  // The size chosen on the wall is also selected beside the photo.
   await expect(page.locator('.print-choice').getByRole('radio', { name: 'A3' })).toBeChecked();
-  // The wall is still there for the next work.
+  // The wall is kept for the next time.
   await opener.click();
   await expect(dialog.getByRole('img', { name: 'Ihre Wand mit dem Druck in A3' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Druck kaufen' }).click();
@@ -154,11 +154,11 @@ test('a visitor hangs a print on their wall by keyboard alone', async ({ page, s
   ).toBeVisible();
 });
 
-test('the wall opens above the lightbox; mouse and finger move things', async ({ page, visitor }) => {
+test('the wall opens above the lightbox; mouse and finger move handles', async ({ page, visitor }) => {
   const lightbox = await openPhoto(visitor, 'The ninth floor is still awake');
   await lightbox.getByRole('button', { name: 'See it on your wall' }).click();
   const dialog = page.getByRole('dialog', { name: 'See it on your wall' });
-  await test.step('where no sheet is found nothing hangs before its corners are marked', async () => {
+  await test.step('without a detected sheet, nothing can hang before its corners are marked', async () => {
     const bare = sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#998877' } });
     const file = { name: 'wall.png', mimeType: 'image/png', buffer: await bare.png().toBuffer() };
     await dialog.getByLabel('Choose a photo').setInputFiles(file);
@@ -167,7 +167,7 @@ test('the wall opens above the lightbox; mouse and finger move things', async ({
     await expect(hang).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press('ArrowLeft');
     await expect(hang).toHaveAttribute('aria-disabled', 'false');
-    // No more is kept of a larger one.
+    // A larger photo is scaled down.
     const canvas = dialog.getByRole('img');
     const size = await canvas.evaluate(({ width, height }: HTMLCanvasElement) => [width, height]);
     expect(size).toEqual([2000, 1500]);

@@ -4,9 +4,9 @@ import { withBrowser } from '../fixtures.ts';
 import { test as base, expect, openPhoto } from './visitor.ts';
 
 base.describe('the scroll bar', () => {
-  // As where the scroll bar takes room of its own.
+  // A browser whose scroll bar takes space.
   const test = base.extend(withBrowser({ ...BROWSER, ignoreDefaultArgs: ['--hide-scrollbars'] }));
-  // The CPU paints each pixel, and what is blurred several times.
+  // Small, because the CPU paints each pixel, blurred ones several times.
   test.use({ viewport: { width: 800, height: 500 } });
 
   test('the page neither moves nor stays bright when a dialog opens', async ({ page, visitor }) => {
@@ -21,19 +21,19 @@ base.describe('the scroll bar', () => {
           return [name, ...[x, y, right].map((place) => Math.round(place * 4) / 4)].join(' ');
         }),
       );
-    /** Mean colour of 5 x 5 px, 0 to 255 a channel. */
+    /** The mean colour of 5 x 5 px, 0 to 255 per channel. */
     const colourAt = async (x: number, y: number) => {
       const png = await page.screenshot({ clip: { x, y, width: 5, height: 5 } });
       return (await sharp(png).stats()).channels.slice(0, 3).map(({ mean }) => mean);
     };
-    /** How much brighter the place of the scroll bar is than the edge of the page beside it. */
+    /** How much brighter the scroll bar is than the page beside it. */
     const glare = async () => {
       const [bar, edge] = [await colourAt(790, 300), await colourAt(776, 300)];
       return Math.max(...bar.map((value, channel) => value - (edge[channel] ?? 0)));
     };
     const before = await places();
     expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(15);
-    // Not by the pointer: a button below it shrinks.
+    // By key, because a button below the pointer shrinks.
     await visitor.cartButton(0).press('Enter');
     await expect(visitor.cart()).toBeVisible();
     expect(await places()).toEqual(before);

@@ -8,7 +8,7 @@ import { expectAccessible } from '../axe.ts';
 import { expect, test, Visitor } from './visitor.ts';
 
 const FORM = { name: 'Ada Löw', email: 'ada@buyer.example' };
-/** What a buyer reads of each legal text. */
+/** A sentence of each legal text. */
 const TEXTS = [
   ['Impressum', 'Angaben gemäß § 5 DDG'],
   ['Datenschutz', '§ 25 Abs. 1 TDDDG'],
@@ -21,8 +21,8 @@ const NUMBER = 'RVGC-G35G';
 const MESSAGE = 'Zu "groß" <für> die Wand.';
 
 /**
- * Bytes over the wire of a page of the footer, all of its files together but the icon, which not every browser asks for;
- * 17 kB of them are the face of the header.
+ * The maximum transferred bytes of a legal page with all its files, except the icon, which not every browser loads. The
+ * font of the header takes 17 kB of them.
  */
 const WEIGHT_MAX = 48 * 1024;
 const LIGHT = ['/legal/withdraw/', '/de/legal/terms/', '/de/legal/withdraw/', '/legal/privacy/'];
@@ -34,13 +34,13 @@ test.describe('without script', () => {
     allowConsole: [/the server responded with a status of 400/],
   });
 
-  test('a buyer reads every legal text, and withdraws', async ({ page, own }) => {
+  test('a buyer can read every legal text, and withdraw', async ({ page, own }) => {
     const session = await page.context().newCDPSession(page);
     const allowScript = (isAllowed: boolean) =>
       session.send('Emulation.setScriptExecutionDisabled', { value: !isAllowed });
-    // The page has run none by then; axe is one.
+    // Scripts are allowed only for axe.
     const expectPageAccessible = async (state: string) => {
-      // A setting counts where it changes.
+      // Chromium applies this setting only when it changes.
       await allowScript(false);
       await allowScript(true);
       await expectAccessible(page, state, 'best-practice');
@@ -54,7 +54,7 @@ test.describe('without script', () => {
       await foot.getByRole('link', { name: link, exact: true }).click();
       await expect(text).toContainText(says);
       await page.emulateMedia({ media: 'print' });
-      // Without its contents, which say it too.
+      // The last one, because the contents may have the same text.
       await expect(text.getByText(says).last()).toBeVisible();
       await expect(foot).toBeHidden();
     }
@@ -82,7 +82,7 @@ test.describe('without script', () => {
       `Eine Mail geht auch an ${FORM.email}, außer wenn heute schon mehrere dorthin gegangen sind.`,
     );
     await expectPageAccessible('the receipt');
-    // tests/api/withdrawal.test.ts has it in each language.
+    // tests/api/withdrawal.test.ts tests the receipt in each language.
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Eingangsbestätigung als Datei speichern' }).click();
     const saved = await saving;
@@ -92,12 +92,12 @@ test.describe('without script', () => {
     const folder = join(own.content.path, '.local', 'mail');
     const texts = readdirSync(folder).map((file) => readMail(readFileSync(join(folder, file), 'utf8')).text);
     expect(texts.filter((text) => text.includes(NUMBER))).toHaveLength(2);
-    // Whoever has bought nothing here reads no word of the sender's.
+    // The mail to an address without an order does not repeat the sender's message.
     expect(texts.filter((text) => text.includes(MESSAGE))).toHaveLength(1);
   });
 });
 
-test('every view links to legal texts and the form, which keeps what is typed', async ({ page, visitor }) => {
+test('every view links to legal texts and the form, which keeps typed text', async ({ page, visitor }) => {
   const paths = [
     '/',
     '/success',
@@ -110,13 +110,13 @@ test('every view links to legal texts and the form, which keeps what is typed', 
     const folder = path.startsWith('/de/') ? '/de/legal/' : '/legal/';
     for (const name of ['withdraw', ...LEGAL_PAGES]) expect(text, path).toContain(`href="${folder}${name}/"`);
   }
-  // On its paper there is dark text, on its ground light text.
+  // A background with light text, while the form has dark text.
   const settings = { ...presetSettings('whiteCube'), siteBgColor: '#815401' };
   await page.route('**/api/settings', () => new Promise(() => {}));
   await visitor.open('/', { siteSettingsPublic: JSON.stringify(settings) });
   await page.getByRole('link', { name: 'Withdraw from contract here', exact: true }).click();
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
-  // With its code: the language button does nothing before.
+  // The language button works only after the scripts have loaded.
   await page.waitForLoadState();
   for (const name of ['Name', 'Order number', 'Email'])
     await expect(page.getByRole('textbox', { name, exact: true })).toHaveAttribute('required', '');
@@ -139,14 +139,14 @@ test('every view links to legal texts and the form, which keeps what is typed', 
     expect(bytes, path).toBeLessThanOrEqual(WEIGHT_MAX);
   }
 
-  // What is typed carries over to the other language, and is not stored.
+  // Typed text is kept in the other language, and is not stored.
   const german = new Visitor(page, visitor.site, 'de');
   await page.goto(`${visitor.site}/de/legal/withdraw/`);
   const typed = { name: 'Jö & Ärmel', order: '100 % +1', email: 'jo@', items: '', message: 'Zwei\nZeilen' };
   const shown = (name: string) => page.locator(`[name="${name}"]:visible`);
   for (const [name, text] of Object.entries(typed)) await shown(name).fill(text);
   await german.languageButton().click();
-  // One language of its own, whatever the visitor has chosen elsewhere.
+  // The page has its own language, independent of the visitor's choice.
   await expect(page).toHaveURL(`${visitor.site}/legal/withdraw/`);
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(typed.name);
   for (const [name, text] of Object.entries(typed)) await expect(shown(name)).toHaveValue(text);
