@@ -50,11 +50,11 @@ async function load(url: string, headers: Record<string, string>, status: number
   const ask = () =>
     new Promise<void>((resolve, reject) => {
       const started = performance.now();
-      const asked = request(`${url}/api/photos`, { agent, headers }, (response) => {
+      const call = request(`${url}/api/photos`, { agent, headers }, (response) => {
         if (response.statusCode !== status) reject(new Error(`The list answered ${response.statusCode}.`));
         response.resume().on('end', () => resolve(void times.push(performance.now() - started)));
       });
-      asked.on('error', reject).end();
+      call.on('error', reject).end();
     });
   const end = performance.now() + 4000;
   const askUntilEnd = async () => {
@@ -68,11 +68,11 @@ async function load(url: string, headers: Record<string, string>, status: number
 /** The list of 1,000 photos from the warm local server, requested like a browser: changed and unchanged. */
 export async function list(count = pick(1000, 24)): Promise<Row[]> {
   const { url } = (await siteOf(count)).server;
-  const asked = { 'accept-encoding': 'gzip, deflate, br' };
+  const headers = { 'accept-encoding': 'gzip, deflate, br' };
   const etag = (await fetch(`${url}/api/photos`)).headers.get('etag') ?? '';
-  await load(url, asked, 200);
-  const fresh = await load(url, asked, 200);
-  const same = await load(url, { ...asked, 'if-none-match': etag }, 304);
+  await load(url, headers, 200);
+  const fresh = await load(url, headers, 200);
+  const same = await load(url, { ...headers, 'if-none-match': etag }, 304);
   return [
     ['list: requests a second', fresh.rate, '', '>= 5000'],
     ['list: p99', fresh.p99, 'ms', '<= 25'],
@@ -120,7 +120,7 @@ export async function storeCalls(): Promise<Row[]> {
     ['bulk', 1, 'PUT', '/api/photos/bulk', { ids, fields: { price_a4: 31 } }],
   ] as const) {
     github.forget();
-    await call((...asked) => app.request(...asked), method, path, body);
+    await call((...args) => app.request(...args), method, path, body);
     const count = name.includes('quota') ? github.quotaUsed() : github.calls().length;
     rows.push([`store calls, GitHub: ${name}`, count, '', `<= ${limit}`]);
   }

@@ -199,12 +199,12 @@ test('leaves an existing folder alone', async () => {
   put(folder, 'holiday.txt', 'mine');
   put(folder, 'new.unfinished/holiday.txt', 'mine');
   const source = await sourceOf(root);
-  for (const [name, said] of Object.entries({
+  for (const [name, message] of Object.entries({
     '.': 'exists already and stays as it is',
     'holiday.txt': 'exists already',
     new: 'is not an unfinished archive',
   }))
-    await expect(writeArchive(source, join(folder, name)), name).rejects.toThrow(said);
+    await expect(writeArchive(source, join(folder, name)), name).rejects.toThrow(message);
   const missing = 'is not a complete archive: tagmanifest-sha256.txt is missing';
   await expect(checkArchive(folder)).rejects.toThrow(missing);
   const { status, stderr } = runArchive(root, join(folder, 'holiday.txt/inside'));

@@ -122,8 +122,8 @@ type Progress = (bytes: number) => void;
 
 /** Writes a file under a temporary name first; keeps one with the same bytes. @returns its SHA-256 */
 async function keepOrWrite(target: string, file: ArchiveFile, onBytes: Progress): Promise<string> {
-  const there = await stat(target).catch(() => undefined);
-  if (there?.isFile() && there.size === file.size) {
+  const existing = await stat(target).catch(() => undefined);
+  if (existing?.isFile() && existing.size === file.size) {
     const wanted = file.sha256 ?? (await hashOf(file.read()));
     if ((await hashOf(createReadStream(target))) === wanted) {
       onBytes(file.size);
@@ -167,8 +167,8 @@ export async function writeArchive(
     written.add(next.value.path);
     next = await files.next(await keepOrWrite(join(place, next.value.path), next.value, onBytes));
   }
-  const { files: there, links } = plainFiles(place);
-  for (const path of [...there, ...links]) if (!written.has(path)) await rm(join(place, path));
+  const { files: existing, links } = plainFiles(place);
+  for (const path of [...existing, ...links]) if (!written.has(path)) await rm(join(place, path));
   if (existsSync(folder)) await rmdir(folder);
   await rename(place, folder);
 }
@@ -186,12 +186,12 @@ export async function checkArchive(folder: string): Promise<string[]> {
     }
   }
   const { files, links } = plainFiles(folder);
-  const there = new Set([...files, ...links]);
-  const problems = [...there]
+  const existing = new Set([...files, ...links]);
+  const problems = [...existing]
     .filter((path) => path.startsWith('data/') && !listed.has(path))
     .map((path) => `${path} is not of this archive.`);
   for (const [path, hash] of listed) {
-    if (!there.has(path)) problems.push(`${path || 'A file in the checksum list'} is missing.`);
+    if (!existing.has(path)) problems.push(`${path || 'A file in the checksum list'} is missing.`);
     else if ((await hashOf(createReadStream(join(folder, path)))) !== hash)
       problems.push(`${path} was changed.`);
   }

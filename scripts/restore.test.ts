@@ -98,10 +98,10 @@ test.each<[string, () => Response | Promise<Response>, RegExp]>([
   ['no files', listed(), ANSWER],
   ['files of another shape', listed({ ...file, text: 1 }), ANSWER],
   ['an error page', () => new Response('<p>Gone</p>', { status: 404 }), /HTTP 404\. Check that the address/],
-])('%s at the address: the message says what to do', async (_who, answer, said) => {
+])('%s at the address: the message says what to do', async (_who, answer, message) => {
   const restoring = contentOfSite('https://shop.example', PASSWORD, async () => answer());
   await expect(restoring).rejects.toBeInstanceOf(RestoreError);
-  await expect(restoring).rejects.toThrow(said);
+  await expect(restoring).rejects.toThrow(message);
 });
 
 test('the command reports a failure in one line and changes nothing', () => {

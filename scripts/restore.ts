@@ -104,9 +104,9 @@ export async function contentOfSite(
   const { ok, status, bytes } = await read(request, `${origin}${ADMIN_ENDPOINTS.content.path}`, headers);
   const checkAddress = 'Check that the address is that of the deployed site, and run this again.';
   if (!ok) {
-    const said = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
+    const reason = parseAnswer(z.object({ error: z.string() }), bytes)?.error ?? `HTTP ${status}`;
     const next = status === 401 ? 'Check ADMIN_PASSWORD, and run this again.' : checkAddress;
-    throw new RestoreError(`${origin} does not give its content: ${said.replace(/\.$/, '')}. ${next}`);
+    throw new RestoreError(`${origin} does not give its content: ${reason.replace(/\.$/, '')}. ${next}`);
   }
   const stored = parseAnswer(STORED_CONTENT, bytes);
   if (!stored)
@@ -224,9 +224,9 @@ async function main(args: readonly string[]): Promise<void> {
   reportRestored(await restoreContent(createLocalStore({ root: contentRoot }), content, from), from);
 }
 
-const said = messageOf(RestoreError, ArchiveError, ZipError, ContentError, EnvError);
+const sentenceOf = messageOf(RestoreError, ArchiveError, ZipError, ContentError, EnvError);
 if (import.meta.main)
   await runCommand(
     () => main(process.argv.slice(2)),
-    (error) => said(error) && `${said(error)} Nothing was changed.`,
+    (error) => sentenceOf(error) && `${sentenceOf(error)} Nothing was changed.`,
   );

@@ -123,9 +123,9 @@ test('refuses a cut or damaged zip before anything is written', async () => {
     ['changed', Buffer.from(bytes).fill(1, half, half + 3), /damaged/],
     ['another', Buffer.from('words'), /damaged/],
   ];
-  for (const [what, damage, said] of damages) {
+  for (const [what, damage, message] of damages) {
     writeFileSync(zip, damage);
-    await expect(restoreZip(zip, createLocalStore({ root }), folder), what).rejects.toThrow(said);
+    await expect(restoreZip(zip, createLocalStore({ root }), folder), what).rejects.toThrow(message);
   }
   await expect(restoreZip(`${zip}.none`, createLocalStore({ root }), folder)).rejects.toThrow(
     "can't be read",

@@ -22,13 +22,13 @@ test.each(['18.20.4', '19.9.0', '8.0.0'])('Node %s is too old, and one line says
 const a = { 'node_modules/a': { version: '1.0.0' } };
 const c = (version: string) => ({ 'node_modules/a/node_modules/c': { version } });
 const foreign = { 'node_modules/b-windows': { version: '2.0.0', optional: true } };
-test.each<[there: string, reason: string | undefined]>([
+test.each<[installed: string, reason: string | undefined]>([
   [lock({ ...a, ...c('3.0.0') }), undefined],
   [lock({ ...a, ...c('2.9.0') }), 'c 3.0.0 is missing'],
   [lock(a), 'c 3.0.0 is missing'],
   ...['', '{', 'null'].map((text): [string, string] => [text, 'none are there yet']),
-])('beside %s the reason to install is: %s', (there, reason) => {
-  expect(installReason(lock({ '': { version: '0.1.0' }, ...a, ...foreign, ...c('3.0.0') }), there)).toBe(
+])('beside %s the reason to install is: %s', (installed, reason) => {
+  expect(installReason(lock({ '': { version: '0.1.0' }, ...a, ...foreign, ...c('3.0.0') }), installed)).toBe(
     reason,
   );
 });

@@ -65,13 +65,13 @@ function packagesOf(text) {
  * @returns {string | undefined} why an install is needed, in plain words, or undefined
  */
 export function installReason(lock, installed) {
-  const there = packagesOf(installed);
-  if (!there) return 'none are there yet';
+  const present = packagesOf(installed);
+  if (!present) return 'none are there yet';
   for (const [path, wanted] of Object.entries(packagesOf(lock) ?? {})) {
     // Optional packages of other systems are absent on purpose; '' is the project itself.
     if (path === '' || wanted.link) continue;
-    if (!there[path] && wanted.optional) continue;
-    if (there[path]?.version !== wanted.version) {
+    if (!present[path] && wanted.optional) continue;
+    if (present[path]?.version !== wanted.version) {
       return `${path.replace(/^.*node_modules\//, '')} ${wanted.version} is missing`;
     }
   }

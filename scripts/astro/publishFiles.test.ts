@@ -131,16 +131,16 @@ test('every address reserves data mining; a photo that differs says so once at e
     const image = { hash: 'abc', widths: [480], width: 480, height: 320, color: '#fff' };
     const mining = miningHeaders(photos, site, undefined, { 'kelp.jpg': image });
     expect(mining.fields).toEqual(fields);
-    return readRules(headersFile(pages, mining)).flatMap(([address, ...said]) => {
-      const found = said.filter((line) => line.startsWith('tdm-'));
+    return readRules(headersFile(pages, mining)).flatMap(([address, ...rules]) => {
+      const found = rules.filter((line) => line.startsWith('tdm-'));
       return found.length > 0 ? [[address, ...found]] : [];
     });
   };
   expect(miningRules('')).toEqual([['/*', ...lines]]);
-  const said = miningRules('free');
-  expect(said.slice(0, 3)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
-  const addresses = said.slice(3).map(([address]) => address);
-  expect(said.slice(3)).toEqual(addresses.map((address) => [address, 'tdm-reservation: 0']));
+  const free = miningRules('free');
+  expect(free.slice(0, 3)).toEqual(['/', '/index.html', '/projects/*'].map((address) => [address, ...lines]));
+  const addresses = free.slice(3).map(([address]) => address);
+  expect(free.slice(3)).toEqual(addresses.map((address) => [address, 'tdm-reservation: 0']));
   for (const address of ['/photos/kelp', '/de/photos/reef/*', '/photos/kelp.jpg', '/i/abc-480.avif'])
     expect(addresses.filter((one) => one === address)).toEqual([address]);
 });

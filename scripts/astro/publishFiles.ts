@@ -119,7 +119,7 @@ export function headersFile(
   pages: RouteToHeaders,
   { fields, apart }: MiningHeaders = { fields: {}, apart: [] },
 ): string {
-  const linesOf = (said: MiningFields) => Object.entries(said).map(([name, value]) => `${name}: ${value}`);
+  const linesOf = (more: MiningFields) => Object.entries(more).map(([name, value]) => `${name}: ${value}`);
   const [mining, hasExceptions] = [linesOf(fields), apart.length > 0];
   const pageRule = (address: string, policy: string, isAdmin = false): string =>
     rule(address, [
@@ -153,7 +153,7 @@ export function headersFile(
   // A picture of two photos has the rights of the first, as its file has.
   const own = apart
     .toReversed()
-    .flatMap(({ addresses, fields: said }) => addresses.map((at) => [at, said] as const));
-  for (const [address, said] of new Map(own)) rules.push(rule(address, linesOf(said)));
+    .flatMap(({ addresses, fields: values }) => addresses.map((at) => [at, values] as const));
+  for (const [address, values] of new Map(own)) rules.push(rule(address, linesOf(values)));
   return rule('/*', [ALWAYS, ...(hasExceptions ? [] : mining)]) + rules.join('');
 }

@@ -54,9 +54,9 @@ test('a browser below the minimum gets the page without scripts: nothing is set,
 });
 
 test('the features that the head script tests for came with the oldest listed browsers, and README names these', () => {
-  const asked = ['javascript.builtins.Array.toSorted', 'api.CompressionStream', 'css.types.sin'];
+  const features = ['javascript.builtins.Array.toSorted', 'api.CompressionStream', 'css.types.sin'];
   for (const { browser, version } of FLOOR)
-    expect([browser, newest(asked, browser)]).toEqual([browser, version]);
+    expect([browser, newest(features, browser)]).toEqual([browser, version]);
   expect(readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')).toContain(FLOOR_NAMES);
 });
 

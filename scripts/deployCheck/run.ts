@@ -53,7 +53,7 @@ function readBuild(printed: string) {
   const lines = printed.split('\n');
   const begin = lines.findIndex((line) => line.startsWith('Compiled the code'));
   const end = lines.findIndex((line) => line.startsWith('Photos: '));
-  return { encoded: Number(encoded), failed: Number(failed), said: lines.slice(begin + 1, end) };
+  return { encoded: Number(encoded), failed: Number(failed), messages: lines.slice(begin + 1, end) };
 }
 
 function sizes(folder: string): Map<string, { files: number; bytes: number }> {
@@ -86,9 +86,9 @@ function checkFunctions(functions: readonly DeployedFunction[]): void {
     const found = rounds.flatMap(({ answers }) => answers.slice(at, at + 1));
     const ms = medianOf(found.map((answer) => answer.ms));
     const statuses = [...new Set(found.map(({ status }) => status))];
-    const said = `${statuses} after ${Math.round(ms)} ms, an empty function ${Math.round(nothing)} ms`;
+    const result = `${statuses} after ${Math.round(ms)} ms, an empty function ${Math.round(nothing)} ms`;
     const isMet = `${statuses}` === '200' && ms <= FIRST_ANSWER_RATIO * nothing;
-    row(`first answer ${path}`, said, isMet, `200, <= ${FIRST_ANSWER_RATIO} x`);
+    row(`first answer ${path}`, result, isMet, `200, <= ${FIRST_ANSWER_RATIO} x`);
   }
 }
 
@@ -142,8 +142,8 @@ try {
   console.log('Building another clone with the caches that Netlify keeps …\n');
   const second = clone(work, 'second');
   renameSync(join(first, 'node_modules'), join(second, 'node_modules'));
-  const { encoded, failed, said } = readBuild(build(second, cache));
-  if (said.length > 0) console.log(`The build says:\n${said.map((line) => `  ${line}\n`).join('')}`);
+  const { encoded, failed, messages } = readBuild(build(second, cache));
+  if (messages.length > 0) console.log(`The build says:\n${messages.map((line) => `  ${line}\n`).join('')}`);
   row('photos left out', String(failed), failed === 0, '0');
   row('photos encoded by the first, second build', `${encodedFirst}, ${encoded}`, encoded === 0, 'second: 0');
   checkFunctions(await unpackFunctions(second, join(work, 'functions')));
@@ -154,7 +154,7 @@ try {
   for (const [kind, { files, bytes }] of [...sizes(dist)].sort((a, b) => b[1].bytes - a[1].bytes)) {
     console.log(`  ${kind.padEnd(24)} ${String(files).padStart(5)} files  ${megabytes(bytes)}`);
   }
-  const open = said.length > 0 ? ' The owner still has to fill in what the build lists above.' : '';
+  const open = messages.length > 0 ? ' The owner still has to fill in what the build lists above.' : '';
   console.log(failed === 0 ? `\nA first deploy would succeed.${open}` : `\n${failed} missed.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -177,7 +177,7 @@ describe('progress', () => {
     [4, 4, '4 of 4'],
   ])(
     'of %i photos, of which %i are done, is logged every five seconds with the time left, until the end',
-    (total, done, said) => {
+    (total, done, line) => {
       const lines: string[] = [];
       const progress = createProgress(total, (line) => lines.push(line));
       vi.advanceTimersByTime(5000);
@@ -185,7 +185,7 @@ describe('progress', () => {
       vi.advanceTimersByTime(5000);
       progress.finish();
       vi.advanceTimersByTime(10_000);
-      expect(lines).toEqual([`Encoding photos: 0 of ${total}`, `Encoding photos: ${said}`]);
+      expect(lines).toEqual([`Encoding photos: 0 of ${total}`, `Encoding photos: ${line}`]);
     },
   );
 });

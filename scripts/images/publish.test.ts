@@ -74,14 +74,14 @@ const description = { en: 'A', de: 'B' };
 
 let root: string;
 let folder: string;
-let asked: (readonly string[])[];
+let fetched: (readonly string[])[];
 let lines: string[];
 
 beforeEach(async () => {
   root = temporaryFolder();
   folder = path.join(root, 'cache');
   for (const name of ['photos', 'videos']) await mkdir(path.join(root, 'content', name), { recursive: true });
-  [asked, lines] = [[], []];
+  [fetched, lines] = [[], []];
 });
 
 const write = (file: string, value: unknown) =>
@@ -89,7 +89,7 @@ const write = (file: string, value: unknown) =>
 
 async function run(answer: (origins: readonly string[]) => CopyOutcome, dropOrphans = true) {
   const copy = async (origins: readonly string[]) => {
-    asked.push(origins);
+    fetched.push(origins);
     return answer(origins);
   };
   const content = await createBundledStore({ root }).snapshot();
@@ -106,10 +106,10 @@ test('copies the missing pictures of hand-written entries, each once for all lat
   await write('photos/c.json', { src: STILL, description });
   const copies = await run(last);
   expect(Object.keys(copies).sort()).toEqual([LADDER.at(-1), STILL].sort());
-  expect(asked).toEqual([[STILL], LADDER]);
+  expect(fetched).toEqual([[STILL], LADDER]);
   expect((await readdir(folder)).sort()).toEqual(Object.values(copies).sort());
   for (const name of Object.values(copies)) expect(name).toMatch(/^copy-[0-9a-f]{24}\.jpg$/);
-  expect([await run(last), asked.length, lines]).toEqual([copies, 2, []]);
+  expect([await run(last), fetched.length, lines]).toEqual([copies, 2, []]);
 });
 
 test('fetches nothing for an entry whose picture is already copied', async () => {
@@ -119,7 +119,7 @@ test('fetches nothing for an entry whose picture is already copied', async () =>
   await write('photos/file.json', { filename: 'x.jpg', description });
   await write('photos/broken.json', '{');
   await write('photos/damaged.json', { src: 7 });
-  expect([await run(last), asked]).toEqual([{}, []]);
+  expect([await run(last), fetched]).toEqual([{}, []]);
 });
 
 test('an old copy of another address does not count', async () => {
@@ -132,7 +132,7 @@ test('continues without a network, and waits for each host only once', async () 
     await write(`videos/${id}.json`, { url: `https://youtu.be/${id}`, description });
   expect(await run(offline)).toEqual({});
   // The first four start together.
-  expect(asked).toHaveLength(4);
+  expect(fetched).toHaveLength(4);
   expect(lines[0]).toBe(
     'Picture not copied: https://i.ytimg.com/vi/aaaaaaaaaaa/maxresdefault.jpg: i.ytimg.com cannot be reached.',
   );

@@ -62,7 +62,7 @@ export async function stateRights(
   warn: (line: string) => void,
 ): Promise<StatedPictures> {
   mkdirSync(rightsDir, { recursive: true });
-  const there = new Set(readdirSync(rightsDir));
+  const existing = new Set(readdirSync(rightsDir));
   const files = new Map<string, string>();
   const wanted = new Map<string, { source: string; filename: string; rights: Rights }>();
   const want = (published: string, name: string, source: string, filename: string, rights: Rights) => {
@@ -94,7 +94,7 @@ export async function stateRights(
     reported.add(filename);
   };
   await mapAtOnce([...wanted], FILES_AT_ONCE, async ([name, { source, filename, rights }]) => {
-    if (there.has(name)) return;
+    if (existing.has(name)) return;
     const bytes = readFileSync(source);
     const written = writeRights(bytes, rights);
     if (!written.bytes)

@@ -73,11 +73,11 @@ export function createBuildContent(
     const { revision, files, stale } = await store.snapshot();
     if (stale) throw new StaleContentError(apiMessage('en', stale.key, stale.params));
     await copy.scan();
-    const there = copy.files();
+    const existing = copy.files();
     await rm(join(folder, RECORD), { force: true });
-    const gone = [...there.keys()].filter((path) => !files.has(path));
+    const gone = [...existing.keys()].filter((path) => !files.has(path));
     for (const path of gone) await rm(join(folder, path), { force: true });
-    const missing = [...files.values()].filter(({ path, oid }) => there.get(path)?.oid !== oid);
+    const missing = [...files.values()].filter(({ path, oid }) => existing.get(path)?.oid !== oid);
     await mapAtOnce(missing, PARALLEL_FILES, async (file) => {
       const bytes = await bytesOf(file, revision, store, contentRoot);
       const target = join(folder, file.path);

@@ -214,8 +214,8 @@ test.describe('a list', () => {
       await page.reload();
       await expect(line).toHaveText('Not published.');
       const box = page.locator('#notices .banner');
-      const said = /^Publishing failed\. Everything is saved.*Publish again in a few minutes\..*What to do/;
-      await expect(box).toContainText(said);
+      const text = /^Publishing failed\. Everything is saved.*Publish again in a few minutes\..*What to do/;
+      await expect(box).toContainText(text);
       await expect(box.getByText('The log has the reason.')).toBeHidden();
       await box.getByText('What to do', { exact: true }).click();
       await expect(box.getByText('The log has the reason.')).toBeVisible();

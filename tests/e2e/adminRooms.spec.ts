@@ -51,7 +51,7 @@ async function makeLink(panel: Panel): Promise<string> {
 
 test('a guest of a private link buys a hidden photo until it ends', async ({ page, panel, context }) => {
   await panel.changePhoto(STAIRS, { hidden: true });
-  const asked = panel.answerQuestions(true);
+  const questions = panel.answerQuestions(true);
   const url = await makeLink(panel);
   const secret = url.split('#')[1] ?? '';
 
@@ -143,7 +143,7 @@ test('a guest of a private link buys a hidden photo until it ends', async ({ pag
     await link.getByRole('button', { name: 'End Now' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('No link is open.')).toBeVisible();
-    expect(asked.at(-1)).toContain('End “For Ada” now?');
+    expect(questions.at(-1)).toContain('End “For Ada” now?');
     await pay.click();
     await expect(guest.getByRole('dialog')).toContainText(`No longer available: "${STAIRS}"`);
   });

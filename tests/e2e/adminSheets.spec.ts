@@ -143,7 +143,7 @@ test('codes lead to works, texts stay in labels, pages break between works', asy
   expect(sheet?.width).toBeCloseTo(210, 0);
   expect(sheet?.height).toBeCloseTo(297, 0);
   expect(sheet?.all).toContain('<b>not bold</b>');
-  for (const said of [/2019/, /Ein Titel/, /24,99\s€/]) expect(sheet?.all).toMatch(said);
+  for (const text of [/2019/, /Ein Titel/, /24,99\s€/]) expect(sheet?.all).toMatch(text);
   for (const { text, x, y, right } of sheet?.texts ?? []) {
     const [column, line] = [Math.floor((x - 10) / 95), Math.floor((y - 10) / 69)];
     expect(right, text).toBeLessThanOrEqual(10 + (column + 1) * 95 - 6);

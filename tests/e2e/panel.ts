@@ -170,13 +170,13 @@ export class Panel {
    * questions so far; 'beforeunload' for the browser's own question
    */
   answerQuestions(...answers: boolean[]): string[] {
-    const asked: string[] = [];
+    const questions: string[] = [];
     this.page.on('dialog', async (dialog) => {
-      asked.push(dialog.type() === 'beforeunload' ? dialog.type() : dialog.message());
+      questions.push(dialog.type() === 'beforeunload' ? dialog.type() : dialog.message());
       const accepts = answers.length > 1 ? answers.shift() : answers[0];
       await (accepts ? dialog.accept() : dialog.dismiss());
     });
-    return asked;
+    return questions;
   }
 
   /** Writes both descriptions into the form or card. */

@@ -9,8 +9,8 @@ test('a site that reserves data mining says so in every file and page', async ({
   const get = (path: string) => request.get(site + path, { maxRedirects: 0 });
   const work = '/photos/kelp-at-low-light-t5wc';
   const [image = ''] = /\/i\/\w+-\d+\.avif/.exec(await (await get(`${work}/`)).text()) ?? [];
-  const said = await exifReader.load(await (await get(image)).body(), { expanded: true, async: true });
-  expect(said.xmp).toMatchObject({ rights: { description: '© 2026 Mara Lindqvist' } });
+  const tags = await exifReader.load(await (await get(image)).body(), { expanded: true, async: true });
+  expect(tags.xmp).toMatchObject({ rights: { description: '© 2026 Mara Lindqvist' } });
   for (const path of ['/', `/de${work}/`, image, `${work}.jpg`])
     expect((await get(path)).headers()['tdm-reservation'], path).toBe('1');
   expect(await (await get('/')).text()).toContain('<meta name="tdm-reservation" content="1">');

@@ -298,8 +298,8 @@ test('an owner goes from the sample to the first order, refunds it, and restores
     });
 
     await step('npm run restore, into an empty clone', async () => {
-      const said = run(empty, 'npm', 'run', '--silent', 'restore', '--', '--from', backup);
-      expect(said).toContain('in one commit.');
+      const output = run(empty, 'npm', 'run', '--silent', 'restore', '--', '--from', backup);
+      expect(output).toContain('in one commit.');
       const [kept, restored] = [contentOf(clone), contentOf(empty)];
       expect([...restored.keys()].sort()).toEqual([...kept.keys()].sort());
       for (const [path, bytes] of kept) expect(restored.get(path)?.equals(bytes), path).toBe(true);

@@ -242,9 +242,9 @@ test('typeface, colours, pages and sections show', async ({ browser, page, built
   await test.step('with settings saved after the build', async () => {
     const cream = { ...GALLERY, siteBgColor: '#fff8e0' };
     await content.change({ 'content/settings.json': cream });
-    const asked = page.waitForRequest('**/api/settings');
+    const request = page.waitForRequest('**/api/settings');
     await page.reload();
-    expect((await (await asked).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
+    expect((await (await request).allHeaders())['cache-control']).toMatch(/no-cache|max-age=0/);
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(25, 22, 14)' });
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => page.evaluate(look)).toMatchObject({ ground: 'rgb(255, 248, 224)' });

@@ -139,8 +139,8 @@ test.describe('lines that are no longer sold', () => {
       await expect(line).not.toContainText('€');
       await expect(line.locator('.line-name')).toBeInViewport({ ratio: 1 });
       await expect(checkout).toContainText('Price changed, it was €39.00');
-      for (const said of ['incl. VAT, plus shipping', 'delivered in 5 to 8 working days.'])
-        await expect(checkout).toContainText(said);
+      for (const text of ['incl. VAT, plus shipping', 'delivered in 5 to 8 working days.'])
+        await expect(checkout).toContainText(text);
       await expect(line.getByRole('combobox', { name: 'Size' })).toBeDisabled();
       await expect(visitor.payButton()).toBeDisabled();
       await expect(visitor.payButton()).toHaveAccessibleDescription(ADVICE);

@@ -14,8 +14,8 @@ test.describe('in German', () => {
     const checkout = await openCheckout(visitor);
     for (const name of ['Bestellübersicht', 'Sichere Zahlung'])
       await expect(checkout.getByRole('heading', { name })).toBeVisible();
-    for (const said of ['Germany only', 'nur innerhalb Deutschlands', /256-bit/i])
-      await expect(checkout.getByText(said)).toBeVisible();
+    for (const text of ['Germany only', 'nur innerhalb Deutschlands', /256-bit/i])
+      await expect(checkout.getByText(text)).toBeVisible();
     const line = visitor.lines(checkout, 'Letzte Straßenbahn');
     await expect(line).toContainText('39,00 €');
     for (const sum of ['39,00 €', '4,99 €', '43,99 €'])
@@ -27,8 +27,8 @@ test.describe('in German', () => {
     await expect(checkout.getByText('43,99 €', { exact: true })).toHaveCount(0);
 
     await test.step('it begins with delivery and payment, then the lines, then their notes', async () => {
-      for (const said of ['nur in Deutschland', 'Kredit- oder Debitkarte.', '* inkl. MwSt., zzgl. Versand'])
-        await expect(checkout.locator('h3:first-child + p')).toContainText(said);
+      for (const text of ['nur in Deutschland', 'Kredit- oder Debitkarte.', '* inkl. MwSt., zzgl. Versand'])
+        await expect(checkout.locator('h3:first-child + p')).toContainText(text);
       await expect(checkout.locator('.lines + div:nth-last-child(1)')).toContainText(
         /DE Standardversand.*EN Flat standard.*AGB.*Widerruf.*Datenschutz.*Sicher/,
       );
@@ -102,9 +102,9 @@ test.describe('a checkout that fails', () => {
       expect(consoleErrors.join()).toMatch(/payment script/);
       await page.unroute('**/.local-payment/stripe.js');
       const release = await hold(page, '**/.local-payment/stripe.js');
-      const asked = page.waitForRequest('**/.local-payment/stripe.js');
+      const requested = page.waitForRequest('**/.local-payment/stripe.js');
       await checkout.getByRole('button', { name: 'Try again' }).click();
-      await asked;
+      await requested;
       await expect(visitor.payButton()).toBeDisabled();
       await expect(visitor.button('Return to Cart')).toBeEnabled();
       release();

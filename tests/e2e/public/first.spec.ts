@@ -188,8 +188,8 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
     });
     await visitor.open('/#photos');
     await page.waitForLoadState('networkidle');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const react = page.waitForRequest(/\/react\.[^/]+\.js$/);
     // Presses at the moment when the photos become visible, before any of them is requested.
     const isPictureAlone = await visitor.cover('Night Shift').evaluate(
@@ -219,12 +219,12 @@ test('a press opens a photo at once, and React takes over invisibly', async ({ p
     await react;
     await expectLoaded(shown);
     const picture = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
-    const order = asked.map((url) =>
+    const order = requested.map((url) =>
       url === picture ? 'picture' : (/\/(\w+)\.[^/]+\.js$/.exec(url)?.[1] ?? ''),
     );
     expect(order).toContain('picture');
     expect(order.indexOf('picture')).toBeLessThan(order.indexOf('react'));
-    const early = asked.slice(0, order.indexOf('react')).filter((url) => url.includes('/i/'));
+    const early = requested.slice(0, order.indexOf('react')).filter((url) => url.includes('/i/'));
     expect(early.filter((url) => url !== picture)).toEqual([]);
     expect(order).toContain('Lightbox');
     expect(order).not.toContain('Checkout');

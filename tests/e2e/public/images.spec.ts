@@ -224,9 +224,9 @@ test('halftone, grain and parallax are behind everything clickable', async ({ pa
     // The tab's background above its text is ink.
     const ink = await meanOf({ x: (tab?.x ?? 0) + 24, y: (tab?.y ?? 0) + 4, width: 60, height: 6 });
     const paper = await meanOf({ x: 2, y: 380, width: 28, height: 40 });
-    const said = toRgb(underGrain(DEFAULT_SETTINGS.siteBgColor, grainBlend, grainOpacity));
+    const mix = toRgb(underGrain(DEFAULT_SETTINGS.siteBgColor, grainBlend, grainOpacity));
     for (const i of [0, 1, 2]) {
-      expect(Math.abs((paper[i] ?? 0) - (said[i] ?? 0)), `${grainBlend}: ${paper}, not ${said}`).toBeLessThan(
+      expect(Math.abs((paper[i] ?? 0) - (mix[i] ?? 0)), `${grainBlend}: ${paper}, not ${mix}`).toBeLessThan(
         4,
       );
       expect(Math.abs((ink[i] ?? 0) - (toRgb(INK)[i] ?? 0)), `${grainBlend}: ${ink}`).toBeLessThan(1);

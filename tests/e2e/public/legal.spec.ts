@@ -42,25 +42,25 @@ test('from photo to mail a buyer reads prices, delivery and withdrawal', async (
   );
   await expect(cart.locator(`a[href="${DUTIES.shipping}"]`)).toBeVisible();
   await visitor.button(visitor.words.proceed).click();
-  for (const said of [DUTIES.tax, DUTIES.totalTax, DUTIES.delivery])
-    await expect(visitor.checkout()).toContainText(said);
+  for (const part of [DUTIES.tax, DUTIES.totalTax, DUTIES.delivery])
+    await expect(visitor.checkout()).toContainText(part);
   await visitor.payButton().click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('main')).toContainText(DUTIES.total);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
-  for (const said of [DUTIES.total, DUTIES.totalTax, DUTIES.delivery])
-    await expect(page.getByText(said).filter({ visible: true })).toHaveCount(1);
+  for (const part of [DUTIES.total, DUTIES.totalTax, DUTIES.delivery])
+    await expect(page.getByText(part).filter({ visible: true })).toHaveCount(1);
   const session = new URL(page.url()).searchParams.get('session_id') ?? '';
   const mail = join(own.content.path, '.local/mail', `${orderNumber(session)}-confirmation.eml`);
   await expect.poll(() => existsSync(mail)).toBe(true);
   const { text } = readMail(readFileSync(mail, 'utf8'));
-  for (const said of [
+  for (const part of [
     DUTIES.delivery,
     own.url + DUTIES.shipping.replace('shipping', 'withdraw'),
     ...DUTIES.mail,
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(part);
 });
 
 test('a long legal text has contents and prints well; so do certificates', async ({ page, visitor }) => {

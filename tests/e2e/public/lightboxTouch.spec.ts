@@ -80,8 +80,8 @@ test.describe('by touch', () => {
     expect(hit).toBeUndefined();
 
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await openPhoto(visitor, SECOND);
     const whole = await widthOf(page, SECOND);
     expect(whole).toBe(390 - 2 * 16);
@@ -109,7 +109,7 @@ test.describe('by touch', () => {
       await pinch(page, 40, 300);
       // The work has 1920 pixels across.
       await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(1920, 0);
-      await expect.poll(() => asked).toContain('/photos/last-tram-second-stop-j8tn.jpg');
+      await expect.poll(() => requested).toContain('/photos/last-tram-second-stop-j8tn.jpg');
       await pinch(page, 300, 20);
       await expect.poll(() => widthOf(page, SECOND)).toBeCloseTo(whole, 0);
       await expect(counter(page, '2/6')).toBeVisible();

@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { boxOf, expect, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
 test('selecting the photos section reads the list without caches', async ({ page, visitor }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/photos')) asked.push(request.url());
+    if (request.url().includes('/api/photos')) requests.push(request.url());
   });
   await visitor.open('/');
   await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   // Presses during a read cause only one more read.
   const isRead = async (reads: number) => {
-    await expect.poll(() => asked).toHaveLength(reads);
+    await expect.poll(() => requests).toHaveLength(reads);
     await expect(page.locator('#photos > .loading')).toHaveAttribute('hidden');
   };
   for (let visit = 1; visit <= 3; visit += 1) {
@@ -21,7 +21,7 @@ test('selecting the photos section reads the list without caches', async ({ page
     await visitor.section('photos').click();
     await isRead(visit);
   }
-  for (const url of asked) expect(url).toMatch(/\?t=\d{13}$/);
+  for (const url of requests) expect(url).toMatch(/\?t=\d{13}$/);
   const again = page.waitForRequest('**/api/photos*');
   await visitor.section('photos').click();
   expect((await (await again).allHeaders())['cache-control']).toBe('no-cache');
@@ -29,7 +29,7 @@ test('selecting the photos section reads the list without caches', async ({ page
 
   const release = await hold(page, '**/api/photos*');
   for (let press = 0; press < 3; press += 1) await visitor.section('photos').click();
-  await expect.poll(() => asked).toHaveLength(5);
+  await expect.poll(() => requests).toHaveLength(5);
   const hourglass = page.getByRole('status', { name: 'Loading photos...', exact: true });
   await expect(hourglass).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Projects', level: 2 })).toBeVisible();
@@ -37,7 +37,7 @@ test('selecting the photos section reads the list without caches', async ({ page
   await isRead(6);
   await expect(hourglass).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(6);
+  expect(requests).toHaveLength(6);
 });
 
 test('changes after the build are shown, also in the cart; a new photo sells', async ({ page, own }) => {

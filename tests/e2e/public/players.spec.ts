@@ -85,10 +85,10 @@ test('players load only after a press', async ({ context, page, visitor, externa
     expect(externalRequests).toHaveLength(before);
   });
 
-  await test.step('a failing picture shows its original, then the player alone', async () => {
-    const asked: string[] = [];
+  await test.step('a failing picture shows its original, then only the play button', async () => {
+    const requested: string[] = [];
     await page.route(/\/(i|photos)\//, (route) => {
-      asked.push(new URL(route.request().url()).pathname);
+      requested.push(new URL(route.request().url()).pathname);
       return route.fulfill({ status: 404, body: '' });
     });
     await visitor.open('/?reload#videos');
@@ -101,6 +101,6 @@ test('players load only after a press', async ({ context, page, visitor, externa
     const box = await boxOf(button);
     expect(box.width / box.height).toBeCloseTo(16 / 9, 1);
     await expect(button.locator('.play-sign')).toBeVisible();
-    expect(asked).toContain('/photos/still-patient-rabbit-m4jc.jpg');
+    expect(requested).toContain('/photos/still-patient-rabbit-m4jc.jpg');
   });
 });

@@ -59,8 +59,8 @@ test('an A3 print is paid; Back, Cancel, a decline lose nothing', async ({ conte
   await visitor.payButton().click();
   await expect(pay).toBeVisible();
   expect(new URL(page.url()).origin).not.toBe(visitor.site);
-  for (const said of [TRAM, 'A3', '€56.00', '€60.99'])
-    await expect(page.getByRole('main')).toContainText(said);
+  for (const text of [TRAM, 'A3', '€56.00', '€60.99'])
+    await expect(page.getByRole('main')).toContainText(text);
   await test.step('Back returns from the payment page', async () => {
     await page.goBack();
     await expect(visitor.cartButton(1)).toBeAttached();

@@ -165,8 +165,8 @@ test("a photo's page begins with the photo and shows a print to scale", async ({
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     const german = new Visitor(page, visitor.site, 'de');
     await expect(visitor.languageButton()).toHaveText('de');
-    for (const said of ['inkl. MwSt., zzgl. Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'])
-      await expect(page.getByText(said)).toBeVisible();
+    for (const text of ['inkl. MwSt., zzgl. Versand', 'Für Sie gedruckt und in 5 bis 8 Werktagen bei Ihnen.'])
+      await expect(page.getByText(text)).toBeVisible();
     await test.step('it names the manufacturer and the product (Art. 19 GPSR)', async () => {
       const safety = page.getByRole('group').filter({ hasText: 'Produktsicherheit' });
       const picture = safety.getByRole('img', { name: 'Bild des Produkts' });
@@ -192,8 +192,8 @@ test("a photo's page begins with the photo and shows a print to scale", async ({
     expect(await visitor.stored('language')).toBe('en');
     await visitor.languageButton().click();
     await expect(page).toHaveURL(visitor.site + PAGE);
-    for (const said of ['incl. VAT, plus shipping', 'Printed for you and delivered in 5 to 8 working days.'])
-      await expect(page.getByText(said)).toBeVisible();
+    for (const text of ['incl. VAT, plus shipping', 'Printed for you and delivered in 5 to 8 working days.'])
+      await expect(page.getByText(text)).toBeVisible();
     await expect(visitor.cartButton(1)).toBeVisible();
     await visitor.section('music').click();
     await expect(page).toHaveURL(`${visitor.site}/#music`);
