@@ -81,9 +81,6 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
             {price(checkoutLineCents(item))}
           </p>
           <EditionLine item={item} />
-          <p className="line-size" aria-hidden="true">
-            {labelOf(item.size)}
-          </p>
           {changes && (
             <p className="line-gone">
               {changes.size && <span>{t('checkout.sizeGone', { size: changes.size })}</span>}
@@ -98,6 +95,9 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
         <SizeChoice item={item} disabled={isBusy || isGone} />
         {!isGone && (
           <p className="line-price">
+            <span className="line-size" aria-hidden="true">
+              {labelOf(item.size)}
+            </span>
             {t('checkout.quantity', { count: item.quantity })}
             {item.quantity > 1 && ` × ${price(lineUnitCents(item))}`}
           </p>
