@@ -6,10 +6,10 @@ import type { DerivedImage } from '../../shared/content/derivedImages.ts';
  * inline styles.
  */
 
-/** A row's width is divided into this many tracks; more would make no visible difference. */
-export const TRACKS = 2025;
-/** A number of tracks is written as two digits in this base, which keeps the number of CSS rules small. */
-const BASE = 45;
+/** A number of tracks is written as three digits in this base, which keeps the number of CSS rules small. */
+const BASE = 32;
+/** A row's width is divided into this many tracks, so that the photos of a row differ in height by no visible step. */
+export const TRACKS = BASE ** 3;
 
 /** Limits of a box's aspect ratio: beyond them a photo is shown whole within the box. */
 export const RATIO_MIN = 0.4;
@@ -57,7 +57,7 @@ const isPanorama = (row: readonly number[]) => row.length === 1 && sumOf(row) >=
 /** A last row that would be higher than the one above it is left-aligned, with the same height. */
 const isShort = (sum: number, above: number) => sum < above;
 /** A last row fills its line, if that makes it at most this much higher than the one above it: more for a full one. */
-const HIGHER_MAX = { full: 4 / 3, other: 1.1 } as const;
+const HIGHER_MAX = { full: 1.15, other: 1.1 } as const;
 
 /** The cost of a row compared with the wanted sum of ratios; the last row may be short. */
 function costOf(row: readonly number[], wanted: number, columns: Columns, isLast: boolean): number {
@@ -196,12 +196,13 @@ export function gridPlaces(images: readonly Sized[], isOneRow = false, isFew = f
   return ratios.map((_, at) => [one?.[at], two?.[at], three?.[at]] as unknown as Places);
 }
 
-/** First letters of classes: two digits of the tracks, then the row's count; one column has a coarse share. */
-const LETTERS = { 2: ['a', 'b', 'c'], 3: ['e', 'f', 'g'] } as const;
+/** First letters of classes: three digits of the tracks, then the row's count; one column has a coarse share. */
+const LETTERS = { 2: ['a', 'b', 'd', 'c'], 3: ['e', 'f', 'h', 'g'] } as const;
 const COARSE = { letter: 'i', parts: 20 } as const;
 
-const digits = (tracks: number, [high, low]: readonly [string, string, string]) => [
-  `${high}${Math.floor(tracks / BASE)}`,
+const digits = (tracks: number, [high, middle, low]: readonly [string, string, string, string]) => [
+  `${high}${Math.floor(tracks / BASE ** 2)}`,
+  `${middle}${Math.floor(tracks / BASE) % BASE}`,
   `${low}${tracks % BASE}`,
 ];
 
@@ -213,7 +214,7 @@ export function placeClasses(places: Places): string {
       if (columns === 1)
         return tracks < TRACKS ? [`${COARSE.letter}${Math.floor((tracks / TRACKS) * COARSE.parts)}`] : [];
       const letters = LETTERS[columns];
-      return [...digits(tracks, letters), ...(count !== columns ? [`${letters[2]}${count}`] : [])];
+      return [...digits(tracks, letters), ...(count !== columns ? [`${letters[3]}${count}`] : [])];
     })
     .join(' ');
 }
@@ -222,19 +223,19 @@ export function placeClasses(places: Places): string {
 export const ratioClasses = (image: Sized): string =>
   digits(Math.floor((boxRatio(image) / RATIO_MAX) * TRACKS), LETTERS[2]).join(' ');
 
-/** The CSS rules of all place classes. Each sets the variable of its letter, shares from 0 to 1. */
+/** The CSS rules of all place classes. Each sets the variable of its letter to its number, or to the coarse share. */
 export function rowRules(): string {
-  const rules = (letter: string, from: number, to: number, unit: number) =>
-    Array.from({ length: to - from + 1 }, (_, n) => {
-      const value = Number(((from + n) * unit).toFixed(5));
-      return `.${letter}${from + n}{--${letter}:${value}}`;
-    });
+  const rules = (letter: string, from: number, to: number, parts = 1) =>
+    Array.from(
+      { length: to - from + 1 },
+      (_, n) => `.${letter}${from + n}{--${letter}:${(from + n) / parts}}`,
+    );
   const ofColumns = (columns: 2 | 3) => {
-    const [high, low, size] = LETTERS[columns];
-    const highs = rules(high, 0, TRACKS / BASE, BASE / TRACKS);
-    return [...highs, ...rules(low, 0, BASE - 1, 1 / TRACKS), ...rules(size, 1, columns + 1, 1)];
+    const [high, middle, low, size] = LETTERS[columns];
+    const lower = [middle, low].flatMap((letter) => rules(letter, 0, BASE - 1));
+    return [...rules(high, 0, BASE), ...lower, ...rules(size, 1, columns + 1)];
   };
-  const coarse = rules(COARSE.letter, 1, COARSE.parts - 1, 1 / COARSE.parts);
+  const coarse = rules(COARSE.letter, 1, COARSE.parts - 1, COARSE.parts);
   return [...coarse, ...ofColumns(2), ...ofColumns(3)].join('');
 }
 

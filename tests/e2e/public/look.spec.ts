@@ -299,6 +299,8 @@ test.describe("a project's photos", () => {
     await expect(page.locator('.photo img').first()).toBeVisible();
     const mounts = () => boxes(page, '.photo .mount');
     const before = await mounts();
+    const [one, two, three] = before.map(({ height }) => height);
+    for (const height of [two, three]) expect(height).toBeCloseTo(one ?? 0, 0);
 
     await test.step('a name appears over its photo on hover and on focus', async () => {
       const [first, second] = [page.locator('.photo').nth(0), page.locator('.photo').nth(1)];
