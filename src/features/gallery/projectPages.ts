@@ -47,8 +47,8 @@ function adoptProject(fetched: Element): Element {
   for (const img of later) move(img, '', 'data-');
   const project = document.adoptNode(fetched);
   for (const img of photos) {
-    // The class is `c` and three digits of the dominant colour; its rule is only in the project's page.
-    const color = /\bc([\da-f]{3})\b/.exec(img.className)?.[1];
+    // The class is `c` and the digits of the dominant colour; its rule is only in the project's page.
+    const color = /\bc([\da-f]{6})\b/.exec(img.className)?.[1];
     if (color) img.style.background = `#${color}`;
   }
   for (const img of later) observer.observe(img);

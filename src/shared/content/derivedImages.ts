@@ -42,11 +42,8 @@ export function derivedAddress(hash: string, width: number, format: DerivedForma
 export const DERIVED_FORMATS = ['avif', 'webp'] as const;
 export type DerivedFormat = (typeof DERIVED_FORMATS)[number];
 
-/** A colour as a CSS class, `c` and four bits per channel, so that a stylesheet can list all of them. */
-export function colorClass(color: string): string {
-  const nibble = (at: number) => Math.round(Number.parseInt(color.slice(at, at + 2), 16) / 17).toString(16);
-  return `c${nibble(1)}${nibble(3)}${nibble(5)}`;
-}
+/** A colour as a CSS class: `c` and all of its digits, because a rounded cream would be a green-grey. */
+export const colorClass = (color: string): string => `c${color.slice(1)}`;
 
 export const widthsIn = (format: DerivedFormat | 'jpg', widths: readonly number[]): readonly number[] =>
   format === 'webp' ? widths.filter((width) => width <= COMMON_WIDTH_MAX) : widths;
