@@ -307,6 +307,9 @@ test.describe("a project's photos", () => {
       await expect(first.locator('.label')).toHaveCSS('opacity', '0');
       await first.hover();
       await expect(first.locator('.label')).toHaveCSS('opacity', '1');
+      // The photo grows, but its name would be blurred.
+      const width = await first.locator('.label').evaluate((one: HTMLElement) => one.offsetWidth);
+      expect((await first.locator('.label').boundingBox())?.width).toBeCloseTo(width, 0);
       await second.focus();
       await page.keyboard.press('Shift');
       await expect(second.locator('.label')).toHaveCSS('opacity', '1');
