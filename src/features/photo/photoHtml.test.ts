@@ -24,6 +24,7 @@ describe('the page of a photo', () => {
       'rel="next" href="/de/photos/tide/"',
       'srcset="/i/abc-480.avif 480w,',
       '<a href="/de/legal/withdrawal/">',
+      '29,7\u00a0×\u00a042\u00a0cm',
     ])
       expect(page).toContain(part);
     for (const trace of ['noindex', 'rel="prev"', 'disabled']) expect(page).not.toContain(trace);

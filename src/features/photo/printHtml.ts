@@ -39,7 +39,7 @@ function wallFor(image: DerivedImage): Sides & { readonly top: number } {
 const SHADOW_MM = 6;
 
 const sides = ({ width, height }: Sides, language: Language): string =>
-  `${formatCm(width, language)} × ${formatCm(height, language)}`;
+  `${formatCm(width, language)}\u00a0×\u00a0${formatCm(height, language)}`;
 
 const box = (x: number, y: number, { width, height }: Sides): Markup =>
   html`x="${x}" y="${y}" width="${width}" height="${height}"`;
@@ -68,7 +68,7 @@ export const printWall = (photo: Photo, language: Language): Markup | false => {
 
 /** A size with its price and its sheet in cm, turned for the photo if its shape is known. */
 function sizeChoice(photo: Photo, size: PrintSize, language: Language): Markup {
-  return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-tile"><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${sides(sheetFor(size, photo.image), language)} cm</span></span></label>`;
+  return html`<label><input type="radio" name="size" value="${size}"${size === DEFAULT_SIZE && html` checked`}><span class="print-tile"><span class="print-size">${size} </span><span class="print-price">${formatCents(unitPriceCents(photo, size), language)} </span><span class="print-cm">${sides(sheetFor(size, photo.image), language)}\u00a0cm</span></span></label>`;
 }
 
 /** The words required beside the prices of the sizes (PAngV). */

@@ -8,6 +8,7 @@ import { localized } from '../../shared/i18n/localized.ts';
 import { dateInWords } from '../../shared/i18n/pageWords.ts';
 import { photoFacts } from '../../shared/i18n/photoWords.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { $language } from '../../ui/language.ts';
 import { InLanguage, Text } from '../../ui/T.tsx';
 import { Buying } from '../cart/Buying.tsx';
@@ -231,7 +232,10 @@ function Room({ secret, language }: { readonly secret: string | undefined; reado
               {shown.photos.length === 0 && <p>{texts.empty}</p>}
             </>
           ) : (
-            <p>{{ loading: texts.loading, failed: texts.failed }[shown.state]}</p>
+            <p className={shown.state === 'loading' ? 'loading' : undefined}>
+              {shown.state === 'loading' && <Icon name="hourglass" />}
+              {texts[shown.state]}
+            </p>
           )}
         </div>
         {shown.state === 'failed' && (
