@@ -51,7 +51,7 @@ test('an order is paid, mailed and shown with the owner’s terms, and has an in
   const order = await opened.order(id);
   expect(order).toMatchObject({ shippingCents: 650, totalCents: 8500, invoice: { number: /^TEST-/ } });
   const [{ text = '' } = {}] = mails.mails.filter(({ to }) => to.includes(order.customer.email));
-  expect(text).toContain('Printed for you and delivered in 2\u00a0to\u00a04 working days.');
+  expect(text).toContain('Printed for you and delivered in 2\u00a0to\u00a04\u00a0working days.');
   expect(text).toContain(`Your invoice ${order.invoice?.number}\n${order.invoice?.url}`);
 });
 
