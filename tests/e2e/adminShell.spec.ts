@@ -62,6 +62,12 @@ test.describe('with German as the browser’s language', () => {
     const read = guide.getByRole('navigation').locator('[aria-current]');
     await expect(read).toHaveText('Name, texts and terms');
     await expect(read).toBeInViewport({ ratio: 1 });
+    await guide.setViewportSize({ width: 390, height: 844 });
+    await expect(read).toBeHidden();
+    await guide.getByText('Contents', { exact: true }).click();
+    await expect(read).toBeInViewport({ ratio: 1 });
+    await read.click();
+    await expect(read).toBeHidden();
     await page.goto(panel.url);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });

@@ -14,9 +14,7 @@ function findOverflow(): string[] {
   const place = document.querySelector('dialog[open]') ?? document.body;
   /** Whether a parent scrolls sideways. */
   const canScroll = (element: Element) =>
-    Boolean(
-      element.parentElement?.closest('.admin-tabs, .group-index, .guide-index, .project-head, .list-row'),
-    );
+    Boolean(element.parentElement?.closest('.admin-tabs, .group-index, .project-head, .list-row'));
   const found = scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [];
   for (const element of place.querySelectorAll<HTMLElement>('*')) {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();

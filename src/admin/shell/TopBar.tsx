@@ -77,7 +77,7 @@ function PublishLine() {
       title={/^saved|shown/.test(shown) ? t('publish.savedMore') : rest}
     >
       <span>
-        <b>{head}</b> {rest}
+        <b>{head}</b> <span>{rest}</span>
       </span>
     </p>
   );
