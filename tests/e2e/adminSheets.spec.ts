@@ -157,6 +157,8 @@ test('codes lead to works, texts stay in labels, pages break between works', asy
   }
   await goToSheets(labels, panel.url, hash.replace('kind=labels', 'kind=prices'));
   expect(await overflowing(labels), 'in the list').toEqual([]);
+  for (const prices of await labels.locator('.sheet-prices').all())
+    await expect(prices, '10 pt, whatever the title').toHaveCSS('font-size', '13.3333px');
   await labels.goto(`${panel.url}/favicon.svg`);
   await labels.goto(`${panel.url}/print-sheets/#photos=gone`);
   await expect(labels.getByRole('link', { name: /Fotos|Photos/ })).toBeVisible();

@@ -160,11 +160,19 @@ function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
-const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '32mm', price: '47mm' } as const;
-/** Titles with more characters (all languages together) take two rows. */
-const LONG_TITLES = 160;
-const rowsOf = ({ titles }: SheetWork): number =>
-  titles.reduce((sum, { text }) => sum + text.length, 0) > LONG_TITLES ? 2 : 1;
+const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '34mm', price: '46mm' } as const;
+/** How many characters of titles and papers, or of editions, in all languages, fit in one row. */
+const ROW_LENGTHS = { work: 160, edition: 80 } as const;
+const lengthOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
+/** The number of rows that a work may take. */
+const rowsOf = ({ titles, papers, editions }: SheetWork): number =>
+  Math.ceil(
+    Math.max(
+      1,
+      Math.min(3, lengthOf([...titles, ...papers]) / ROW_LENGTHS.work),
+      lengthOf(editions) / ROW_LENGTHS.edition,
+    ),
+  );
 
 /** All works in a table, with prices if the site sells and they are chosen. */
 function ListSheets({ works, facts, choices }: Printed) {
@@ -202,7 +210,7 @@ function ListSheets({ works, facts, choices }: Printed) {
         </thead>
         <tbody>
           {part.map((work) => (
-            <tr key={work.photo.id} data-rows={rowsOf(work)}>
+            <tr key={work.photo.id} style={{ '--rows': rowsOf(work) }}>
               <td>{work.number}</td>
               <td>
                 <Picture work={work} isLarge={choices.kind === 'catalogue'} />
@@ -213,16 +221,12 @@ function ListSheets({ works, facts, choices }: Printed) {
                 </div>
               </th>
               <td>
-                <div className="list-cell" data-fit="">
-                  <Lines of={work.editions} className="sheet-fact" />
-                  {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
-                </div>
+                <Lines of={work.editions} className="sheet-fact" />
+                {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
               </td>
               {hasPrices && (
                 <td>
-                  <div className="list-cell" data-fit="">
-                    {work.isSoldOut ? <Dot languages={languages} /> : <Prices work={work} facts={facts} />}
-                  </div>
+                  {work.isSoldOut ? <Dot languages={languages} /> : <Prices work={work} facts={facts} />}
                 </td>
               )}
             </tr>
