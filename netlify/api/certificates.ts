@@ -1,3 +1,5 @@
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
 import { shownAddress } from '../../src/shared/content/picture.ts';
 import { html, type Markup } from '../../src/shared/html.ts';
 import type { Language } from '../../src/shared/i18n/language.ts';
@@ -89,7 +91,10 @@ async function answerToken(
   const verified = await verifyToken(token, key, services.claims);
   if (!verified) return refuse(404, 'forged');
   const about = await aboutPhoto(services, verified.certificate.photoId, language);
-  return { status: 200, main: certificateMain({ ...verified, origin, about }, language) };
+  const address = origin + certificatePath(language, token);
+  const qr = generate(address);
+  const code = { size: qr.size, path: toSvgPath(qr) };
+  return { status: 200, main: certificateMain({ ...verified, origin, address, code, about }, language) };
 }
 
 async function answerLedger(

@@ -49,7 +49,7 @@ export function certificatesOf(
     .flatMap((certificate) => (certificate ? [{ certificate, token: tokenOf(key, certificate) }] : []));
 }
 
-type Verified = Omit<ShownCertificate, 'origin' | 'about'>;
+type Verified = Omit<ShownCertificate, 'origin' | 'address' | 'code' | 'about'>;
 
 async function registered(
   certificate: Certificate,

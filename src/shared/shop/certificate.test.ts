@@ -31,10 +31,14 @@ test("a certificate's text can be read by a person", () => {
   expect(certificateText({ ...CERTIFICATE, work: 'Wave '.repeat(40) })).toMatch(/^Work: (Wave ){23}Wave…\n/);
 });
 
-test("a certificate's page names the sheet's size, also of a photo that is gone", () => {
+test("a certificate's page names the sheet's size and its address, also of a photo that is gone", () => {
   const shown = { certificate: CERTIFICATE, verdict: 'genuine', entry: undefined, text: TEXT } as const;
-  const proof = { origin: 'https://shop.example', signed: '', signature: '', about: undefined };
-  expect(certificateMain({ ...shown, ...proof }, 'de').text).toContain('<dd>A3 · 29,7 × 42 cm</dd>');
+  const address = 'https://shop.example/de/certificate/a.b/';
+  const proof = { origin: 'https://shop.example', address, code: { size: 1, path: '' } };
+  const unsigned = { signed: '', signature: '', about: undefined };
+  const page = certificateMain({ ...shown, ...proof, ...unsigned }, 'de').text;
+  expect(page).toContain('<dd>A3 · 29,7 × 42 cm</dd>');
+  expect(page).toContain(`<figcaption>${address}</figcaption>`);
 });
 
 test("a work's title cannot forge another line of the certificate", () => {

@@ -164,6 +164,10 @@ export type ShownCertificate = {
   readonly signature: string;
   /** Origin of the site, for commands to copy. */
   readonly origin: string;
+  /** The address of this page, printed so that the paper can be verified. */
+  readonly address: string;
+  /** The same as a QR code: the length of its sides, and the path of its dark squares. */
+  readonly code: { readonly size: number; readonly path: string };
   /** What the site knows about the work; undefined for a photo that is gone. */
   readonly about:
     | {
@@ -199,6 +203,11 @@ function verifyingCommands({ origin, signed, signature }: ShownCertificate): str
   ].join('\n');
 }
 
+/** The page's address on paper: as a code for a phone, and as text. */
+function printedAddress({ address, code }: ShownCertificate): Markup {
+  return html`<figure class="certificate-address"><svg viewBox="0 0 ${code.size} ${code.size}" aria-hidden="true"><path d="${code.path}"/></svg><figcaption>${address}</figcaption></figure>`;
+}
+
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
   const { certificate, verdict, entry, text, about } = shown;
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
@@ -212,5 +221,5 @@ export function certificateMain(shown: ShownCertificate, language: Language): Ma
   }<dt>${words.date}</dt><dd><time datetime="${date}">${day}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
     html`<dt>${words.inLedger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a></dd><dt>${words.hash}</dt><dd class="certificate-hash"><code>${entry.hash}</code></dd>`
-  }</dl><p class="certificate-signature">${words.signature}</p><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
+  }</dl><div class="certificate-foot"><p class="certificate-signature">${words.signature}</p>${printedAddress(shown)}</div><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }

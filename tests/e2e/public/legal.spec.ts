@@ -121,6 +121,8 @@ test('a long legal text has contents and prints well; so do certificates', async
       entry,
       ...signed,
       origin: 'https://mara.example',
+      address: `https://mara.example/de/certificate/${'c2lnbmVk'.repeat(55)}/`,
+      code: { size: 1, path: 'M0 0H1V1H0Z' },
     } as const;
     // German is longer.
     for (const picture of sample([pictures[0], undefined, ...pictures.slice(1)], 2)) {
