@@ -231,7 +231,7 @@ export function RichText(props: RichTextProps) {
     view.focus();
   });
   useLayoutEffect(() => {
-    const view = new EditorView(box.current, {
+    const view: EditorView = new EditorView(box.current, {
       state: EditorState.create({ doc, plugins: PLUGINS }),
       attributes: {
         class: 'prose',
