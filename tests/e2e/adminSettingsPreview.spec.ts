@@ -59,7 +59,7 @@ test('the preview shows an unsaved change on the real site and stores nothing', 
     await expect(labels.first()).toBeInViewport({ ratio: 1 });
     await expect(labels.nth(1)).toHaveCSS('opacity', '0');
     await page.getByLabel('Label opacity').fill('0.8');
-    await expect(labels.first()).toHaveCSS('background-color', /0\.8\)$/);
+    await expect(labels.first()).toHaveCSS('background-image', /0\.8\)/);
 
     const button = frame.getByRole('link', { name: 'Videos' });
     const size = () => button.evaluate((one) => Number(getComputedStyle(one).getPropertyValue('--scale')));
