@@ -128,7 +128,7 @@ test.describe('the Orders tab', () => {
       await panel.press('Print Packing Slips (2)');
       const slips = page.locator('.slip');
       await expect(slips).toHaveText([
-        /Jürgen Groß\nWeg 1\n12345 Ort\s*Bestellung .{9}\d+\. \w+ \d{4}2 ×.*A4 · .* cm.*1 ×.*A3 · .* cm.*Vielen Dank/s,
+        /Jürgen Groß\nWeg 1\n12345 Ort\s*Bestellung .{9}\d+\. \w+ \d{4}2 ×.*A4 · .* cm.*1 ×.*A3 · .* cm.*Vielen Dank.*Schreiben Sie an \S+@\S+ und nennen Sie die Bestellung .{9}\..*\/de\/legal\/withdraw\/$/s,
         /^.* · .*\nAda\nWeg 1\n12345 Ort\s*Order .{9}\d+ \w+ \d{4}1 ×.*Thank you/s,
       ]);
       const pictures = slips.last().locator('li img');

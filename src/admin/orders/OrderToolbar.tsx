@@ -3,6 +3,7 @@ import { useEffect, useState, useTransition } from 'react';
 import { createPortal } from 'react-dom';
 import { choice } from '../../shared/content/fields/kinds.ts';
 import { legalDate } from '../../shared/i18n/pageWords.ts';
+import { legalPath } from '../../shared/pagePaths.ts';
 import { needsOf } from '../../shared/shop/orders/openSteps.ts';
 import { addressLines, ORDER_STATUSES, type Order } from '../../shared/shop/orders/order.ts';
 import { monthOf, type OrderFilter } from '../../shared/shop/orders/orderList.ts';
@@ -40,20 +41,30 @@ async function save(): Promise<void> {
 function Slip({ order }: { readonly order: Order }) {
   const { number, paidAt, language, customer } = order;
   const photoOf = useStore(photos.list.$byId);
-  const { site = '', logo, tone, sender } = document.getElementById('admin')?.dataset ?? {};
+  const {
+    site = '',
+    logo,
+    tone,
+    sender,
+    mail = '',
+    origin,
+  } = document.getElementById('admin')?.dataset ?? {};
   // Domestic mail needs no country name.
-  const address = addressLines(order, language).slice(0, customer.address.country === 'DE' ? -1 : undefined);
+  const to = addressLines(order, language).slice(0, customer.address.country === 'DE' ? -1 : undefined);
+  const address = new URL(legalPath('withdraw', language), origin || location.origin).href;
   const items = order.items.filter(({ quantity, returned = 0 }) => quantity > returned);
   return (
     <article className="slip" lang={language} data-always="">
       <p className="slip-brand">{logo ? <img src={logo} alt={site} data-tone={tone} /> : site}</p>
       <address>
         <small>{sender}</small>
-        {`\n${address.join('\n')}`}
+        {`\n${to.join('\n')}`}
       </address>
-      <h2>{adminMessage(language, 'orders.slip', { number })}</h2>
-      <p>{legalDate(paidAt, language)}</p>
-      <ul className="stack-wide">
+      <header>
+        <h2>{adminMessage(language, 'orders.slip', { number })}</h2>
+        <p>{legalDate(paidAt, language)}</p>
+      </header>
+      <ul>
         {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => {
           const photo = photoOf.get(photoId);
           const [picture] = photo ? photoSources(photo) : [];
@@ -71,7 +82,13 @@ function Slip({ order }: { readonly order: Order }) {
           );
         })}
       </ul>
-      <p>{adminMessage(language, 'orders.slipThanks')}</p>
+      <footer>
+        <p>{adminMessage(language, 'orders.slipThanks')}</p>
+        <div>
+          <p>{adminMessage(language, 'orders.slipTrouble', { mail, number })}</p>
+          <p>{adminMessage(language, 'orders.slipWithdraw', { address })}</p>
+        </div>
+      </footer>
     </article>
   );
 }

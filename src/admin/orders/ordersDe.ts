@@ -20,6 +20,9 @@ export const ordersDe = {
   'orders.slips': 'Packzettel drucken ({count})',
   'orders.slip': 'Bestellung {number}',
   'orders.slipThanks': 'Vielen Dank für Ihre Bestellung. Viel Freude damit an Ihrer Wand!',
+  'orders.slipTrouble':
+    'Fehlt etwas, ist etwas falsch oder beschädigt? Schreiben Sie an {mail} und nennen Sie die Bestellung {number}.',
+  'orders.slipWithdraw': 'Das Formular für einen Widerruf: {address}',
   'orders.csv': 'CSV herunterladen',
   'orders.csvFailed': 'Die Datei konnte nicht erstellt werden.',
   'orders.loading': 'Bestellungen werden geladen …',

@@ -19,6 +19,8 @@ export const ordersEn = {
   'orders.slips': 'Print Packing Slips ({count})',
   'orders.slip': 'Order {number}',
   'orders.slipThanks': 'Thank you for your order. Enjoy what hangs on your wall!',
+  'orders.slipTrouble': 'Is something missing, wrong or damaged? Write to {mail} and name order {number}.',
+  'orders.slipWithdraw': 'The form for a withdrawal: {address}',
   'orders.csv': 'Download CSV',
   'orders.csvFailed': 'The file could not be made.',
   'orders.loading': 'Loading orders...',

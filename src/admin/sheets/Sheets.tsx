@@ -143,9 +143,9 @@ function LabelSheets({ works, facts, choices }: Printed) {
           <li className="wall-label" key={work.photo.id}>
             <div className="label-text" data-fit="">
               <WorkText work={work} />
+              <Lines of={work.editions} className="sheet-fact sheet-edition" />
               <div className="label-foot">
                 <div>
-                  <Lines of={work.editions} className="sheet-fact" />
                   {work.isSoldOut && <Dot languages={facts.languages} />}
                   {!work.isSoldOut && choices.prices && <Prices work={work} facts={facts} />}
                 </div>
@@ -160,9 +160,9 @@ function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
-const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '34mm', price: '46mm' } as const;
+const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '41mm', price: '46mm' } as const;
 /** How many characters of titles and papers, or of editions, in all languages, fit in one row. */
-const ROW_LENGTHS = { work: 160, edition: 80 } as const;
+const ROW_LENGTHS = { work: 160, edition: 110 } as const;
 const lengthOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 /** The number of rows that a work may take. */
 const rowsOf = ({ titles, papers, editions }: SheetWork): number =>
@@ -221,7 +221,7 @@ function ListSheets({ works, facts, choices }: Printed) {
                 </div>
               </th>
               <td>
-                <Lines of={work.editions} className="sheet-fact" />
+                <Lines of={work.editions} className="sheet-fact sheet-edition" />
                 {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
               </td>
               {hasPrices && (
@@ -292,7 +292,7 @@ function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
             <Picture work={work} isLarge />
             <div className="work-caption" data-fit="">
               <WorkText work={work} />
-              <Lines of={work.editions} className="sheet-fact" />
+              <Lines of={work.editions} className="sheet-fact sheet-edition" />
             </div>
             <p className="sheet-number">{work.number}</p>
             {longTexts.map((line) => (

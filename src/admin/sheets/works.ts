@@ -91,7 +91,10 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts) {
       // The label shows the year even if the site hides the date.
       year: String(photo.year ?? stored.taken?.slice(0, 4) ?? ''),
       papers: localizedIn(languages, photo.paper),
-      editions: linesIn(languages, (language) => editionWords(photo, language, left)),
+      // Each size on a line of its own, which may break between words.
+      editions: linesIn(languages, (language) =>
+        editionWords(photo, language, left)?.replace(/\s·\s/g, '\n').replaceAll('\u00a0', ' '),
+      ),
       sizes,
       isSoldOut: sizes.length > 0 ? sizes.every(({ isSoldOut }) => isSoldOut) : isAllTaken,
       // The address in the QR code.

@@ -3,7 +3,7 @@ import { fill } from '../i18n/fill.ts';
 import type { Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
 import { dateInWords } from '../i18n/pageWords.ts';
-import { CERTIFICATE_KEY_PATH, editionsPath, photoPath } from '../pagePaths.ts';
+import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath, photoPath } from '../pagePaths.ts';
 import type { EditionName } from './edition.ts';
 import { type Sides, sizeLabel } from './print.ts';
 import { isPrintSize, type PrintSize, rowOf, sizeOfField } from './printSizes.ts';
@@ -87,6 +87,7 @@ export const CERTIFICATE_WORDS = {
     paper: 'Paper',
     signature: 'Signature',
     date: 'Sold on',
+    scan: 'Scan to verify:',
     serial: 'Serial',
     ledger: 'Ledger of editions',
     inLedger: 'Ledger',
@@ -122,6 +123,7 @@ export const CERTIFICATE_WORDS = {
     paper: 'Papier',
     signature: 'Unterschrift',
     date: 'Verkauft am',
+    scan: 'Zum Prüfen scannen:',
     serial: 'Seriennummer',
     ledger: 'Verzeichnis der Auflagen',
     inLedger: 'Verzeichnis',
@@ -164,9 +166,9 @@ export type ShownCertificate = {
   readonly signature: string;
   /** Origin of the site, for commands to copy. */
   readonly origin: string;
-  /** The address of this page, printed so that the paper can be verified. */
+  /** The address of this page, shortened in print. */
   readonly address: string;
-  /** The same as a QR code: the length of its sides, and the path of its dark squares. */
+  /** The whole address as a QR code: the length of its sides, and the path of its dark squares. */
   readonly code: { readonly size: number; readonly path: string };
   /** What the site knows about the work; undefined for a photo that is gone. */
   readonly about:
@@ -203,9 +205,12 @@ function verifyingCommands({ origin, signed, signature }: ShownCertificate): str
   ].join('\n');
 }
 
-/** The page's address on paper: as a code for a phone, and as text. */
-function printedAddress({ address, code }: ShownCertificate): Markup {
-  return html`<figure class="certificate-address"><svg viewBox="0 0 ${code.size} ${code.size}" aria-hidden="true"><path d="${code.path}"/></svg><figcaption>${address}</figcaption></figure>`;
+/** How many of the address's last characters are printed: enough to compare with the page's. */
+const END_LENGTH = 12;
+
+/** The page's address on paper: whole as a code for a phone, and its ends as text. */
+function printedAddress({ origin, address, code }: ShownCertificate, language: Language): Markup {
+  return html`<figure class="certificate-address"><svg viewBox="0 0 ${code.size} ${code.size}" aria-hidden="true"><path d="${code.path}"/></svg><figcaption>${CERTIFICATE_WORDS[language].scan}<br>${origin}<br>${certificatePath(language)}…${address.slice(-END_LENGTH)}</figcaption></figure>`;
 }
 
 export function certificateMain(shown: ShownCertificate, language: Language): Markup {
@@ -221,5 +226,5 @@ export function certificateMain(shown: ShownCertificate, language: Language): Ma
   }<dt>${words.date}</dt><dd><time datetime="${date}">${day}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&
     html`<dt>${words.inLedger}</dt><dd><a href="${editionsPath(language)}#entry-${entry.at}">${fill(words.entry, entry)}</a></dd><dt>${words.hash}</dt><dd class="certificate-hash"><code>${entry.hash}</code></dd>`
-  }</dl><div class="certificate-foot"><p class="certificate-signature">${words.signature}</p>${printedAddress(shown)}</div><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
+  }</dl><div class="certificate-foot"><p class="certificate-signature">${words.signature}</p>${printedAddress(shown, language)}</div><p><a class="link" href="${photoPath(photoId, language)}">${words.see}</a></p></div></article><p class="verdict" data-verdict="${verdict}"><strong>${words[verdict]}</strong> ${words[`${verdict}Text`]}</p><details class="certificate-proof"><summary>${words.byHand}</summary><p>${words.byHandText}</p><pre tabindex="0"><code>${verifyingCommands(shown)}</code></pre><p>${words.signedText}:</p><pre tabindex="0"><code>${text}</code></pre></details>`;
 }
