@@ -7,7 +7,7 @@ export const mailsEn = {
   'mail.confirmation.subject': 'Your order {number}',
   'mail.confirmation.hello': 'Hello {name},',
   'mail.confirmation.thanks':
-    'Thank you for your order at {shop}. Your payment has arrived, and with this mail we accept your order.',
+    'Thank you for ordering from {shop}. Your payment has arrived, and with this mail we accept your order.',
   'mail.confirmation.title': 'Your order is confirmed',
   'mail.number': 'Order number: {number}',
   'mail.date': 'Ordered on {date}',
@@ -26,7 +26,7 @@ export const mailsEn = {
   'mail.ledger': 'The ledger of editions',
   'mail.ledger.keep': 'Please keep this mail: it proves the entry if the ledger is ever altered.',
   'mail.entry.see': 'See entry {at}',
-  'mail.entry': 'Number {number} of {size}, “{name}”: entry {at}, with the hash\n{hash}',
+  'mail.entry': 'Number {number} of {size}, “{name}”: entry {at}, fingerprint\n{hash}',
   'mail.shipping': 'Standard shipping (Germany)',
   'mail.total': 'Total',
   'mail.address': 'Delivery address',
@@ -35,7 +35,7 @@ export const mailsEn = {
   'mail.greeting': 'Best wishes\n{owner}',
   'mail.sent.subject': 'Your order {number} is on its way',
   'mail.sent.text': 'We have sent your prints with {carrier}.',
-  'mail.sent.expected': 'Expected with you by {date}.',
+  'mail.sent.expected': 'It should be with you by {date}.',
   'mail.sent.number': 'Tracking number: {number}',
   'mail.sent.follow': 'Track your parcel',
   'mail.refunded.subject': 'A refund for your order {number}',
@@ -56,7 +56,7 @@ export const mailsEn = {
   'mail.owner.address':
     'Please look first: the address is not complete. Write to the buyer before you print.',
   'mail.owner.noKey':
-    'The buyer got no certificate: there is no key to sign one with. Set SIGNING_KEY, 32 random bytes in base64url.',
+    'The buyer got no certificate, because the key that signs it is missing. Set SIGNING_KEY, 32 random bytes in base64url.',
   'mail.owner.buyer': 'Buyer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.noSku': 'no SKU',
@@ -96,7 +96,7 @@ export const mailsEn = {
     'Number and address belong to an order of yours, which keeps three withdrawals already, so this mail is the only place that keeps this one.',
   'mail.withdrawal.digest.subject': 'Withdrawals have come in: {count}',
   'mail.withdrawal.digest':
-    'So many withdrawals came in that you get these in one mail, which is the only place that keeps them. Those whose number and address fit an order stand on it as always. Please look at each: it may be a buyer among many that are none.',
+    'Many withdrawals came in at once, so you get these in one mail, which is the only place that keeps them. Those whose number and address fit an order are with the order as always. Please look at each one: a real buyer may be among them.',
   'mail.withdrawal.digest.sealed':
     'One of them was locked with the admin password of that day and cannot be read with the present one. It is kept: set the earlier password again for an hour, and it comes with the next mail.',
   'mail.withdrawal.owner.unknown':
@@ -129,10 +129,10 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.ledger.keep':
     'Bitte bewahren Sie diese Mail auf: Sie belegt den Eintrag, falls das Verzeichnis je verändert wird.',
   'mail.entry.see': 'Eintrag {at} ansehen',
-  'mail.entry': 'Nummer {number} von {size}, „{name}“: Eintrag {at}, mit dem Hash\n{hash}',
+  'mail.entry': 'Nummer {number} von {size}, „{name}“: Eintrag {at}, Fingerabdruck\n{hash}',
   'mail.shipping': 'Standardversand (Deutschland)',
   'mail.total': 'Gesamtbetrag',
-  'mail.address': 'Geliefert wird an',
+  'mail.address': 'Lieferadresse',
   'mail.seller': 'Ihr Vertragspartner',
   'mail.contact': 'Fragen? Antworten Sie auf diese Mail, oder schreiben Sie an {email}.',
   'mail.greeting': 'Herzliche Grüße\n{owner}',
@@ -159,14 +159,14 @@ const mailsDe: Record<MailMessageKey, string> = {
   'mail.owner.address':
     'Bitte zuerst ansehen: Die Adresse ist nicht vollständig. Vor dem Druck an die Käuferin oder den Käufer schreiben.',
   'mail.owner.noKey':
-    'Der Käufer hat kein Zertifikat bekommen: Es gibt keinen Schlüssel, mit dem es signiert würde. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
+    'Zu dieser Bestellung gibt es noch kein Zertifikat: Der Schlüssel zum Signieren fehlt. Bitte SIGNING_KEY setzen, 32 zufällige Bytes in base64url.',
   'mail.owner.buyer': 'Käuferin oder Käufer',
   'mail.owner.sku': 'SKU {sku}',
   'mail.owner.noSku': 'ohne SKU',
   'mail.owner.panel': 'In der Verwaltung öffnen',
   'mail.owner.refundFailed.subject': 'Eine Erstattung zur Bestellung {number} kam nicht an',
   'mail.owner.refundFailed':
-    'Stripe konnte {amount} der Bestellung {number} nicht erstatten: Die Bank hat sie nicht angenommen, oder die Erstattung wurde abgebrochen. Das Geld liegt auf Ihrem Guthaben bei Stripe. Was jetzt zu tun ist: in der Verwaltung noch einmal „Erstatten“ drücken oder nach einem anderen Weg fragen.',
+    'Stripe konnte {amount} der Bestellung {number} nicht erstatten: Die Bank hat sie nicht angenommen, oder die Erstattung wurde abgebrochen. Das Geld liegt auf Ihrem Guthaben bei Stripe. Was jetzt zu tun ist: in der Verwaltung noch einmal „Erstatten“ drücken, oder die Käuferin oder den Käufer nach einem anderen Weg fragen.',
   'mail.withdrawal.statement': 'Hiermit widerrufe ich den hier genannten Vertrag.',
   'mail.withdrawal.name': 'Name: {name}',
   'mail.withdrawal.order': 'Bestellnummer: {order}',
@@ -200,7 +200,7 @@ const mailsDe: Record<MailMessageKey, string> = {
     'Nummer und Adresse gehören zu einer Bestellung, die schon drei Widerrufe trägt; nur diese Mail bewahrt diesen auf.',
   'mail.withdrawal.digest.subject': 'Eingegangene Widerrufe: {count}',
   'mail.withdrawal.digest':
-    'So viele Widerrufe sind eingegangen, dass Sie diese in einer Mail bekommen; nur sie bewahrt sie auf. Die mit Nummer und Adresse einer Bestellung stehen wie immer an ihr. Bitte sehen Sie sich jeden an: Unter vielen, die keine sind, kann einer echt sein.',
+    'Es sind viele Widerrufe auf einmal eingegangen, deshalb bekommen Sie diese in einer Mail, und nur sie bewahrt sie auf. Wo Nummer und Adresse zu einer Bestellung passen, steht der Widerruf wie immer dort. Bitte sehen Sie sich jeden an: Auch ein echter kann darunter sein.',
   'mail.withdrawal.digest.sealed':
     'Einer davon ist mit dem damaligen Admin-Passwort verschlossen und mit dem jetzigen nicht lesbar. Er bleibt aufbewahrt: Setzen Sie für eine Stunde wieder das frühere Passwort, dann kommt er mit der nächsten Mail.',
   'mail.withdrawal.owner.unknown':

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CartDialog, type CartPick } from '../features/cart/Cart.tsx';
+import { CartDialog, type CartProps } from '../features/cart/Cart.tsx';
 import { $storedCart } from '../features/cart/shopState.ts';
 import { $shop, $terms } from '../features/cart/terms.ts';
 import { LightboxDialog } from '../features/lightbox/LightboxDialog.tsx';
@@ -61,11 +61,11 @@ function draw(element: React.ReactElement, places: readonly [string, string][]):
  * The dialogs that a first press opens before React has loaded: rendered by their own components, so that nothing
  * moves when React takes over. Rendering is synchronous, so nothing else uses the stores meanwhile.
  */
-export function firstDialogs(language: Language, site: ShownSite, picks: readonly CartPick[]) {
+export function firstDialogs(language: Language, site: ShownSite, shown: CartProps) {
   $shop.set(site);
   $terms.set(termsOf(site));
   $language.set(language);
-  const cart = <CartDialog open picks={picks} />;
+  const cart = <CartDialog open {...shown} />;
   const state = { project: '', photos: [PHOTO, { ...PHOTO, id: 'next' }], index: 0, photo: PHOTO };
   const empty = draw(cart, []);
   $storedCart.set(JSON.stringify(LINES));

@@ -197,7 +197,7 @@ describe('a damaged record', () => {
     const ledger = await ledgerOf(shop);
     expect(ledger.entries).toHaveLength(count);
     expect(text).toContain('Certificate of number 3 of 30');
-    expect(text).toContain(`entry ${count}, with the hash ${ledger.entries.at(-1)?.hash}`);
+    expect(text).toContain(`entry ${count}, fingerprint ${ledger.entries.at(-1)?.hash}`);
     expect((await shop.list()).ledgerFaults).toEqual(damaged);
     const named = damaged.map((at) => `Entry ${at} was changed\n`).join('');
     expect(verify(await textOf(shop), ledger.key)).toBe(`${named}Signature Verified Successfully\n`);

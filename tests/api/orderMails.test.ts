@@ -114,13 +114,13 @@ describe('mails about orders', () => {
       const at = entries.findIndex(({ number, serial }) => number === 8 && serial);
       for (const [mail] of [sentTo(BUYER.email), sentTo('owner@shop.example')]) {
         expect(mail?.text).toContain('2 x Welle, Druck in A4 (je 24,50\u00a0€), Nummer 7, 8 von 30');
-        // The hash in the mail proves whether a later ledger was changed.
+        // The fingerprint in the mail proves whether a later ledger was changed.
         expect(mail?.text.replace(/\s+/g, ' ')).toContain(
-          `Nummer 8 von 30, „Welle“: Eintrag ${at + 1}, mit dem Hash ${entries[at]?.hash}`,
+          `Nummer 8 von 30, „Welle“: Eintrag ${at + 1}, Fingerabdruck ${entries[at]?.hash}`,
         );
         expect(mail?.text).toContain(`http://localhost:8888/de/editions/#entry-${at + 1}\n`);
-        // The hash comes after the address and the greeting.
-        expect(mail?.text).toMatch(/^((?!dem\s+Hash).)*(Herzliche Grüße|ada@buyer\.example).*dem\s+Hash/s);
+        // It comes after the address and the greeting.
+        expect(mail?.text).toMatch(/^((?!Fingerabdruck).)*(Herzliche Grüße|ada@buyer\.example).*Fingerabdruck/s);
         expect(mail?.text).toContain('Zertifikat der Nummer 8 von 30, „Welle“');
         const links = mail?.text.match(/http:\/\/localhost:8888\/de\/certificate\/[\w.-]+/g) ?? [];
         expect(new Set(links).size).toBe(2);

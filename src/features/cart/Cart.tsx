@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { Localized } from '../../shared/i18n/language.ts';
+import type { Language, Localized } from '../../shared/i18n/language.ts';
 import { PRICE_SIGN } from '../../shared/i18n/photoWords.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from '../../shared/limits.ts';
 import { photoPath } from '../../shared/pagePaths.ts';
@@ -111,18 +111,23 @@ function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
   );
 }
 
-type CartProps = { readonly picks: readonly CartPick[] };
+/** What the page tells the cart. */
+export type CartProps = {
+  readonly picks: readonly CartPick[];
+  /** The owner's words for the means of payment, '' for the usual ones. */
+  readonly payment: Readonly<Record<Language, string>>;
+};
 
 export function Cart(props: CartProps) {
   return <CartDialog open={useStore($dialog)?.kind === 'cart'} {...props} />;
 }
 
-export function CartDialog({ open, picks }: CartProps & { readonly open: boolean }) {
+export function CartDialog({ open, picks, payment }: CartProps & { readonly open: boolean }) {
   const items = useStore($cart);
   const buyable = useStore($buyableLines);
   const gone = useStore($unavailableLines);
   const { shippingCents } = useStore($terms);
-  const { t, money } = useText();
+  const { t, money, language } = useText();
   const list = useRef<HTMLUListElement>(null);
   const emptyNote = useRef<HTMLParagraphElement>(null);
   const isEmpty = items.length === 0;
@@ -139,8 +144,10 @@ export function CartDialog({ open, picks }: CartProps & { readonly open: boolean
           <dd>{money(cartTotalCents(buyable))}</dd>
         </div>
       </dl>
+      {/* Where the order begins: delivery area and means of payment (§ 312j (1) BGB). */}
       <p>
-        {PRICE_SIGN} <PriceWords inDialog /> {t('cart.shippingCost', { price: money(shippingCents) })}
+        {PRICE_SIGN} <PriceWords inDialog /> {t('cart.shippingCost', { price: money(shippingCents) })}{' '}
+        {payment[language] || t('checkout.paymentMeans')}
       </p>
     </>
   );

@@ -37,6 +37,6 @@ test.each([
   ['of which one size is sold', { sizes: 'a4' }, 24.99],
 ] as const)('the cart shows the price of one print for a photo %s', (_name, over, euros) => {
   $storedCart.set(JSON.stringify([toCartItem({ ...PHOTO, ...over }, 'one')]));
-  const html = renderToStaticMarkup(<CartDialog open picks={[]} />);
+  const html = renderToStaticMarkup(<CartDialog open picks={[]} payment={{ en: '', de: '' }} />);
   expect(html).toContain(`from €${euros.toFixed(2)}* per print`);
 });

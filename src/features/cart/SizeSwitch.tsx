@@ -8,13 +8,11 @@ type SizeSwitchProps = {
   readonly offered: readonly PrintSize[];
   readonly priceOf?: (size: PrintSize) => string;
   readonly isGone?: (size: PrintSize) => boolean;
-  /** -1 where something else has the focus. */
-  readonly tabIndex?: -1;
   readonly onChoose: (size: PrintSize) => void;
 };
 
 /** The print sizes side by side. It is also in the first dialogs, and works there without React. */
-export function SizeSwitch({ id, size, offered, priceOf, isGone, tabIndex, onChoose }: SizeSwitchProps) {
+export function SizeSwitch({ id, size, offered, priceOf, isGone, onChoose }: SizeSwitchProps) {
   const { t } = useText();
   return (
     <fieldset className="size-switch">
@@ -27,7 +25,6 @@ export function SizeSwitch({ id, size, offered, priceOf, isGone, tabIndex, onCho
             value={one}
             checked={one === size}
             disabled={isGone?.(one)}
-            tabIndex={tabIndex}
             onChange={() => onChoose(one)}
           />
           <span>

@@ -38,20 +38,25 @@ function GuaranteeNotice({ notices }: { readonly notices: Notices }) {
 
 const READ_BEFORE = ['terms', 'withdrawal', 'privacy'] as const;
 
-/** A sentence with a sign of its language before it. */
-function Signed({ language, children }: { readonly language: Language; readonly children: string }) {
-  return (
-    <p lang={language} data-always>
-      <span aria-hidden="true">{language.toUpperCase()}</span> {children}
-    </p>
-  );
-}
+type NotesProps = Pick<CheckoutProps, 'payment' | 'notices'> & { readonly isTest: boolean };
 
-/** Below the lines: texts to read, and the security. */
-function Notes({ isTest }: { readonly isTest: boolean }) {
+/** Below the lines: delivery area and means of payment, which the cart says too (§ 312j (1) BGB), and texts to read. */
+function Notes({ isTest, payment, notices }: NotesProps) {
   const { t, language } = useText();
+  const { tax } = useStore($shop);
   return (
     <div className="checkout-notes">
+      <div>
+        <p>{t('checkout.shippingNote')}</p>
+        <p lang={language === 'de' ? 'en' : 'de'} data-always>
+          {t('checkout.shippingNoteOther')}
+        </p>
+        <p>{payment[language] || t('checkout.paymentMeans')}</p>
+        <p>
+          {PRICE_SIGN} {priceSentence(tax, language)}
+        </p>
+      </div>
+      <GuaranteeNotice notices={notices} />
       <nav className="order-reading" aria-label={t('checkout.read')}>
         {READ_BEFORE.map((page) => (
           // A new tab, so that the dialog and its choices stay.
@@ -63,7 +68,7 @@ function Notes({ isTest }: { readonly isTest: boolean }) {
       </nav>
       <section className="secure-line">
         <Icon name="lock" />
-        <h3>{t('checkout.secureTitle')}</h3> <p>{t('checkout.secureText')}</p>
+        <h3>{t('checkout.secureTitle')}</h3>: <p>{t('checkout.secureText')}</p>
       </section>
       {isTest && <p className="test-mode">{t('checkout.testMode')}</p>}
     </div>
@@ -109,14 +114,13 @@ type CheckoutProps = {
   readonly notices: Notices;
 };
 
-export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
+export function Checkout({ orderButton, ...shown }: CheckoutProps) {
   const items = useStore($cart);
   const open = useStore($dialog)?.kind === 'checkout';
   const { script, isTest, busy, problem } = useStore($checkout);
-  const { t, money, language } = useText();
+  const { t, money } = useText();
   const gone = useStore($unavailableLines);
   const { shippingCents } = useStore($terms);
-  const { tax } = useStore($shop);
   const buyable = useStore($buyableLines);
   const isChanged = buyable.some(lineChanges);
   const totals = buyable.length > 0 ? checkoutTotals(buyable, shippingCents) : null;
@@ -190,18 +194,6 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
       footer={footer}
     >
       <h3 className="checkout-word">{t('checkout.summary')}</h3>
-      {/* At the start of the checkout: delivery area and means of payment (§ 312j (1) BGB), and the prices' sign. */}
-      <div className="checkout-start">
-        <div className="both-languages">
-          <Signed language={language}>{t('checkout.shippingNote')}</Signed>
-          <Signed language={language === 'de' ? 'en' : 'de'}>{t('checkout.shippingNoteOther')}</Signed>
-        </div>
-        <p>{payment[language] || t('checkout.paymentMeans')}</p>
-        <p>
-          {PRICE_SIGN} {priceSentence(tax, language)}
-        </p>
-      </div>
-      <GuaranteeNotice notices={notices} />
       <ul className="lines" ref={list} tabIndex={-1} aria-label={t('checkout.summary')}>
         {items.map((item) => (
           <CheckoutLine
@@ -213,7 +205,7 @@ export function Checkout({ orderButton, payment, notices }: CheckoutProps) {
           />
         ))}
       </ul>
-      <Notes isTest={isTest} />
+      <Notes isTest={isTest} {...shown} />
     </Modal>
   );
 }

@@ -1,46 +1,30 @@
-import { useRef } from 'react';
 import { type CartItem, checkoutLineCents, lineUnitCents } from '../../shared/shop/cart.ts';
 import { offeredSizes } from '../../shared/shop/print.ts';
 import { isPrintSize, PRINT_SIZES, type PrintSize } from '../../shared/shop/printSizes.ts';
 import { useText } from '../../ui/useText.ts';
 import { EditionLine, PrintThumb, RemoveButton, useSizeLabel } from '../cart/CartParts.tsx';
 import { setItemSize } from '../cart/cart.ts';
-import { SizeSwitch } from '../cart/SizeSwitch.tsx';
 
-/** Looks and is pressed like the cart's switch; for keys and assistive technology it is a list of sizes with cm. */
+/** The sizes with their cm, in the browser's own list: one control for pointers, keys and assistive technology. */
 function SizeChoice({ item, disabled }: { readonly item: CartItem; readonly disabled: boolean }) {
   const { t } = useText();
   const labelOf = useSizeLabel(item);
-  const list = useRef<HTMLSelectElement>(null);
-  const sizes = offeredSizes(item);
   return (
-    <div className="size-choice">
-      <select
-        ref={list}
-        aria-label={t('checkout.size')}
-        value={item.size}
-        disabled={disabled}
-        onChange={({ target }) => {
-          if (isPrintSize(target.value)) setItemSize(item.id, target.value);
-        }}
-      >
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {labelOf(size)}
-          </option>
-        ))}
-      </select>
-      <div aria-hidden="true" onFocus={() => list.current?.focus()}>
-        <SizeSwitch
-          id={`checkout-${item.id}`}
-          size={item.size}
-          offered={sizes}
-          isGone={() => disabled}
-          tabIndex={-1}
-          onChoose={(size) => setItemSize(item.id, size)}
-        />
-      </div>
-    </div>
+    <select
+      className="size-choice"
+      aria-label={t('checkout.size')}
+      value={item.size}
+      disabled={disabled}
+      onChange={({ target }) => {
+        if (isPrintSize(target.value)) setItemSize(item.id, target.value);
+      }}
+    >
+      {offeredSizes(item).map((size) => (
+        <option key={size} value={size}>
+          {labelOf(size)}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -65,7 +49,6 @@ type CheckoutLineProps = {
 export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLineProps) {
   const { t, price, money, name } = useText();
   const changes = lineChanges(item);
-  const labelOf = useSizeLabel(item);
   return (
     <li className="checkout-line" aria-label={name(item.description)} data-gone={isGone || undefined}>
       <PrintThumb item={item} />
@@ -76,9 +59,9 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
         </p>
       ) : (
         <>
-          <p className="line-total">
-            <span className="sr-only">{t('cart.lineTotal')} </span>
-            {price(checkoutLineCents(item))}
+          <p className="line-price">
+            {t('checkout.quantity', { count: item.quantity })}
+            {item.quantity > 1 && ` × ${price(lineUnitCents(item))}`}
           </p>
           <EditionLine item={item} />
           {changes && (
@@ -91,18 +74,13 @@ export function CheckoutLine({ item, isBusy, isGone, onRemoved }: CheckoutLinePr
           )}
         </>
       )}
-      <div className="checkout-choice">
-        <SizeChoice item={item} disabled={isBusy || isGone} />
-        {!isGone && (
-          <p className="line-price">
-            <span className="line-size" aria-hidden="true">
-              {labelOf(item.size)}
-            </span>
-            {t('checkout.quantity', { count: item.quantity })}
-            {item.quantity > 1 && ` × ${price(lineUnitCents(item))}`}
-          </p>
-        )}
-      </div>
+      <SizeChoice item={item} disabled={isBusy || isGone} />
+      {!isGone && (
+        <p className="line-total">
+          <span className="sr-only">{t('cart.lineTotal')} </span>
+          {price(checkoutLineCents(item))}
+        </p>
+      )}
     </li>
   );
 }

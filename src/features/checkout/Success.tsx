@@ -20,10 +20,10 @@ function PaidLine({ item }: { readonly item: CartItem }) {
     <li className="paid-line">
       <PrintThumb item={item} />
       <p className="line-name">{name(item.description)}</p>
-      <p className="line-total">{money(checkoutLineCents(item))}</p>
-      <p className="line-price">
+      <p className="line-size">
         {item.quantity} × {labelOf(item.size)}
       </p>
+      <p className="line-total">{money(checkoutLineCents(item))}</p>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import rss from '@astrojs/rss';
+import { getRssString } from '@astrojs/rss';
 import type { APIRoute } from 'astro';
 import { inLanguages, siteFacts, siteInfo, sitePhotos } from '../../layouts/content.ts';
 import { photoText, photoTitle } from '../../shared/content/photoPage.ts';
@@ -13,18 +13,18 @@ export const getStaticPaths = () => inLanguages([{}]);
 
 /** Only the latest photos, because feed readers remember earlier ones. */
 const ITEMS_MAX = 30;
-/** A feed needs absolute addresses: on this machine the local server's. */
-const LOCAL_ORIGIN = 'http://localhost:8888';
+/** The library asks for an origin. Without a public one addresses are paths, which fit every port. */
+const NO_ORIGIN = new URL('http://origin.invalid');
 
 /** The latest photos, each with its picture and the date of its first commit, if known. */
 export const GET: APIRoute<{ language: Language }> = async ({
-  site = new URL(LOCAL_ORIGIN),
+  site = NO_ORIGIN,
   props: { language },
 }) => {
   const [photos, { title }, { photoDates }] = await Promise.all([sitePhotos(), siteInfo(), siteFacts()]);
   const dateOf = ({ id }: { id: string }) => photoDates[`${id}.json`] ?? '';
   const latest = photos.toSorted((a, b) => Date.parse(dateOf(b) || '0') - Date.parse(dateOf(a) || '0'));
-  return rss({
+  const feed = await getRssString({
     title,
     description: message(language, 'feed.description', { title }),
     site,
@@ -43,5 +43,8 @@ export const GET: APIRoute<{ language: Language }> = async ({
             .text,
       };
     }),
+  });
+  return new Response(feed.replaceAll(NO_ORIGIN.origin, ''), {
+    headers: { 'Content-Type': 'application/xml' },
   });
 };

@@ -122,7 +122,7 @@ export const de = {
   'cart.quantity': 'Menge',
   'cart.lineTotal': 'Summe',
   'cart.total': 'Gesamt',
-  'cart.shippingCost': '({price}, nur innerhalb Deutschlands)',
+  'cart.shippingCost': '({price}, nur innerhalb Deutschlands).',
   'cart.continue': 'Weiter einkaufen',
   'cart.checkout': 'Zur Kasse',
 
@@ -134,7 +134,7 @@ export const de = {
   'checkout.repriced': 'Preis geändert, vorher {price}',
   'checkout.changedNote':
     'Preise oder Größen haben sich geändert, seit Sie diese Drucke gewählt haben. Bitte prüfen Sie sie vor der Bestellung.',
-  'checkout.shippingNote': 'Standardversand pauschal, nur innerhalb Deutschlands.',
+  'checkout.shippingNote': 'Versand pauschal, nur innerhalb Deutschlands.',
   'checkout.shippingNoteOther': 'Flat standard shipping, Germany only.',
   'checkout.paymentMeans': 'Kredit-\u00a0oder Debitkarte.',
   'checkout.guarantee': 'Amtlicher EU-Hinweis: die gesetzliche Gewährleistung für Waren',
@@ -143,7 +143,7 @@ export const de = {
   'checkout.shipping': 'Versand',
   'checkout.total': 'Gesamtbetrag',
   'checkout.secureTitle': 'Sichere Zahlung',
-  'checkout.secureText': 'mit 256-Bit-Verschlüsselung von Stripe',
+  'checkout.secureText': 'Stripe, 256-Bit-verschlüsselt',
   'checkout.testMode': 'Testladen: Die Zahlungsseite ist ein lokaler Ersatz und nimmt kein Geld entgegen.',
   'checkout.return': 'Zurück zum Warenkorb',
   // § 312j (3) BGB: the order button may say nothing else.

@@ -121,7 +121,7 @@ export const en = {
   'cart.quantity': 'Quantity',
   'cart.lineTotal': 'Line total',
   'cart.total': 'Total',
-  'cart.shippingCost': '({price}, within Germany only)',
+  'cart.shippingCost': '({price}, within Germany only).',
   'cart.continue': 'Continue Shopping',
   'cart.checkout': 'Proceed to Checkout',
 
@@ -134,7 +134,7 @@ export const en = {
   'checkout.changedNote':
     'Prices or sizes have changed since you chose these prints. Please check them before you order.',
   'checkout.shippingNote': 'Flat standard shipping, Germany only.',
-  'checkout.shippingNoteOther': 'Standardversand pauschal, nur innerhalb Deutschlands.',
+  'checkout.shippingNoteOther': 'Versand pauschal, nur innerhalb Deutschlands.',
   'checkout.paymentMeans': 'Credit or debit card.',
   'checkout.guarantee': 'Official EU notice: the legal guarantee of conformity for goods',
   'checkout.read': 'To read before you order:',
@@ -142,7 +142,7 @@ export const en = {
   'checkout.shipping': 'Shipping',
   'checkout.total': 'Total',
   'checkout.secureTitle': 'Secure Checkout',
-  'checkout.secureText': "with Stripe's 256-bit encryption",
+  'checkout.secureText': "Stripe's 256-bit encryption",
   'checkout.testMode': 'Test shop: the payment page is a local stand-in and takes no money.',
   'checkout.return': 'Return to Cart',
   'checkout.continue': 'Continue to Secure Checkout',

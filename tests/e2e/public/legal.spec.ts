@@ -38,7 +38,7 @@ test('from photo to mail a buyer reads prices, delivery and withdrawal', async (
   const cart = await visitor.openCart();
   await expect(visitor.lines(cart, DUTIES.name)).toContainText('ab 39,00\u00a0€* pro Druck');
   await expect(cart.getByRole('paragraph').filter({ hasText: DUTIES.tax })).toContainText(
-    '(4,99\u00a0€, nur innerhalb Deutschlands)',
+    '(4,99\u00a0€, nur innerhalb Deutschlands). Kredit-\u00a0oder Debitkarte.',
   );
   await expect(cart.locator(`a[href="${DUTIES.shipping}"]`)).toBeVisible();
   await visitor.button(visitor.words.proceed).click();

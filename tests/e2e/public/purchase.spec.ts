@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sample, tries } from '../../long.ts';
-import { expect, openCheckout, test, Visitor } from './visitor.ts';
+import { boxOf, expect, openCheckout, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 
@@ -41,14 +41,13 @@ test('an A3 print is paid; Back, Cancel, a decline lose nothing', async ({ conte
   // legal.spec.ts, accessibility.spec.ts and floor.spec.ts begin with a photo.
   const checkout = await openCheckout(visitor);
   const size = checkout.getByRole('combobox', { name: 'Size' });
-  await test.step('a size is chosen by keys or by a press on the switch, which moves the focus to the list', async () => {
-    await expect(checkout.getByRole('radio')).toHaveCount(0);
-    await checkout.locator('.size-switch label').filter({ hasText: 'A3' }).click();
-    await expect(size).toHaveValue('A3');
-    await expect(size).toBeFocused();
-    await expect(checkout.locator('.line-size')).toHaveText('A3 · 42 × 29.7 cm');
-    await size.selectOption('A4');
-    await checkout.locator('.size-switch label').filter({ hasText: 'A3' }).click();
+  await test.step('one list of sizes is pressed, focused and read, beside the total as in the cart', async () => {
+    await expect(checkout.locator('.lines :is(select, input, label)')).toHaveCount(1);
+    await size.click({ trial: true });
+    const [list, total] = [await boxOf(size), await boxOf(checkout.locator('.line-total'))];
+    expect(list.height).toBeGreaterThanOrEqual(44);
+    expect(total.y + total.height / 2).toBeCloseTo(list.y + list.height / 2, -1);
+    await size.selectOption({ label: 'A3 · 42 × 29.7 cm' });
     await expect(size).toHaveValue('A3');
     // Where the order is sent is said once in each language.
     for (const text of ['Flat standard shipping, Germany only.', /nur innerhalb Deutschlands/])
