@@ -17,10 +17,7 @@ const ITEMS_MAX = 30;
 const NO_ORIGIN = new URL('http://origin.invalid');
 
 /** The latest photos, each with its picture and the date of its first commit, if known. */
-export const GET: APIRoute<{ language: Language }> = async ({
-  site = NO_ORIGIN,
-  props: { language },
-}) => {
+export const GET: APIRoute<{ language: Language }> = async ({ site = NO_ORIGIN, props: { language } }) => {
   const [photos, { title }, { photoDates }] = await Promise.all([sitePhotos(), siteInfo(), siteFacts()]);
   const dateOf = ({ id }: { id: string }) => photoDates[`${id}.json`] ?? '';
   const latest = photos.toSorted((a, b) => Date.parse(dateOf(b) || '0') - Date.parse(dateOf(a) || '0'));
