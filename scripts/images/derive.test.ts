@@ -131,6 +131,12 @@ describe('deriving', () => {
     expect((await sharp(await derivedFile(`${image.hash}-50.webp`)).stats()).isOpaque).toBe(false);
     expect(image.color).toBe('#ffffff');
   });
+
+  it('gives a nearly black photo a box that is seen while it loads', async () => {
+    const night = { width: 50, height: 50, channels: 3, background: '#05070c' } as const;
+    const image = await deriveOne('night.png', await sharp({ create: night }).png().toBuffer());
+    expect(image.color).toMatch(/^#4[0-4]4[2-6]4[6-9]$/);
+  });
 });
 
 describe('refusing', () => {

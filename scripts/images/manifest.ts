@@ -55,9 +55,19 @@ export async function saveManifest(cacheDir: string, manifest: StoredManifest): 
   );
 }
 
+/** A nearly black colour, lighter: while such a photo loads, its box would look like a hole, or be unseen on a dark page. */
+function notBlack(color: string): string {
+  const parts = [...Buffer.from(color.slice(1), 'hex')];
+  const more = Math.max(0, 72 - Math.max(...parts));
+  return `#${Buffer.from(parts.map((part) => part + more)).toString('hex')}`;
+}
+
 /** The part of a stored manifest that pages use. */
 export function exposeManifest(photos: ReadonlyMap<string, StoredImage>): ImageManifest {
-  const shown = ({ size: _, mtimeMs: __, digest: ___, ...image }: StoredImage): DerivedImage => image;
+  const shown = ({ size: _, mtimeMs: __, digest: ___, ...image }: StoredImage): DerivedImage => ({
+    ...image,
+    color: notBlack(image.color),
+  });
   return Object.fromEntries(Array.from(photos, ([filename, image]) => [filename, shown(image)]));
 }
 

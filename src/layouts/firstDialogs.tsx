@@ -8,6 +8,7 @@ import type { ShownSite } from '../shared/content/entries/site.ts';
 import { message } from '../shared/i18n/index.ts';
 import { FALLBACK_LANGUAGE, type Language } from '../shared/i18n/language.ts';
 import { formatCents } from '../shared/shop/price.ts';
+import { sizeLabel } from '../shared/shop/print.ts';
 import { DEFAULT_SIZE, fieldOf, PRINT_SIZES } from '../shared/shop/printSizes.ts';
 import { termsOf } from '../shared/shop/terms.ts';
 import { $language } from '../ui/language.ts';
@@ -44,7 +45,7 @@ function placesOf(language: Language): [string, string][] {
     [money(open * QUANTITY), '{line}'],
     [money(chosen * QUANTITY), '{line}'],
     [money(chosen), '{unit}'],
-    [`line-size">${DEFAULT_SIZE}<`, 'line-size">{size}<'],
+    [sizeLabel(DEFAULT_SIZE, language), '{size}'],
     ...LINES.map(({ id }): [string, string] => [`"size-${id}"`, '"size-{id}"']),
   ];
 }

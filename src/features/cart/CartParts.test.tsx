@@ -39,4 +39,6 @@ test.each([
   $storedCart.set(JSON.stringify([toCartItem({ ...PHOTO, ...over }, 'one')]));
   const html = renderToStaticMarkup(<CartDialog open picks={[]} payment={{ en: '', de: '' }} />);
   expect(html).toContain(`from €${euros.toFixed(2)}* per print`);
+  // The shop's photos have not been read.
+  expect(html).toContain('A4 · 21 × 29.7 cm');
 });

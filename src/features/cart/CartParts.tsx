@@ -24,12 +24,12 @@ function usePhotoOf({ photoId }: CartItem) {
   return { photo: photos.find(({ id }) => id === photoId), isSettled: isTried || photos.length > 0 };
 }
 
-/** Labels of a line's sizes, with their sheets turned for the photo, once it is known. */
+/** Labels of a line's sizes, with their sheets turned for the photo; upright until it is known. */
 export function useSizeLabel(item: CartItem): (size: PrintSize) => string {
   const { language } = useText();
-  const { photo, isSettled } = usePhotoOf(item);
+  const { photo } = usePhotoOf(item);
   const sides = photo?.image ?? (photo?.print && sidesOf(photo.print));
-  return (size) => (isSettled ? sizeLabel(size, language, sides) : size);
+  return (size) => sizeLabel(size, language, sides);
 }
 
 /** A line's note about its edition and, once reached, the most prints per order. */
@@ -56,14 +56,7 @@ export function PrintThumb({ item }: { item: CartItem }) {
   // Shown until the shop's photos are loaded.
   const [early] = useState(() => pictureInPage(item.photoId));
   return (
-    <span
-      className="print-thumb"
-      style={{
-        '--ratio': photo?.image && photo.image.width / photo.image.height,
-        backgroundColor: photo?.image?.color,
-        backgroundImage: early && `url(${JSON.stringify(early)})`,
-      }}
-    >
+    <span className="print-thumb" style={{ backgroundImage: early && `url(${JSON.stringify(early)})` }}>
       {isSettled && (
         <FallbackPicture key={sources[0]} image={photo?.image} sources={sources} sizes="96px" alt="" />
       )}

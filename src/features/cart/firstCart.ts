@@ -9,7 +9,7 @@ import {
   readCart,
 } from '../../shared/shop/cart.ts';
 import { formatCents } from '../../shared/shop/price.ts';
-import { offeredSizes } from '../../shared/shop/print.ts';
+import { offeredSizes, sizeLabel } from '../../shared/shop/print.ts';
 import { isPrintSize } from '../../shared/shop/printSizes.ts';
 import { fillPlaces } from '../../ui/fillPlaces.ts';
 import { pictureInPage } from '../../ui/pictureInPage.ts';
@@ -20,7 +20,7 @@ function drawLine(template: Element, item: CartItem, nameless: string, language:
   fillPlaces(line, {
     id: item.id,
     name: localized(item.description, language) || nameless,
-    size,
+    size: sizeLabel(size, language),
     quantity,
     unit: formatCents(cartUnitCents(item), language),
     line: formatCents(cartLineCents(item), language),

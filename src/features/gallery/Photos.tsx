@@ -33,13 +33,22 @@ type MountProps = {
   readonly photo: Pictured | undefined;
   readonly sizes: string;
   readonly eager?: boolean;
+  /** Draws the photo's box in its colour only. */
+  readonly isAwaited?: boolean;
 };
 
-function Mount({ photo = {}, ...picture }: MountProps) {
-  const shape = boxClass(photo.image);
+function Mount({ photo = {}, isAwaited, ...picture }: MountProps) {
+  const { image } = photo;
+  const shape = boxClass(image);
   return (
     <span className={shape ? `mount ${shape}` : 'mount'}>
-      <Picture photo={photo} {...picture} />
+      {isAwaited ? (
+        <svg viewBox={`0 0 ${boxRatio(image).toFixed(3)} 1`} aria-hidden="true">
+          <rect width="100%" height="100%" fill={image?.color ?? 'none'} />
+        </svg>
+      ) : (
+        <Picture photo={photo} {...picture} />
+      )}
     </span>
   );
 }
@@ -49,31 +58,38 @@ type PhotoGridProps<E> = {
   readonly photoOf: (entry: E) => Pictured | undefined;
   readonly keyOf: (entry: E) => string;
   /** Draws an entry's place, e.g. a link around the photo's mount and a label. */
-  readonly children: (entry: E, mount: ReactNode) => ReactNode;
+  readonly children: (entry: E, mount: ReactNode, at: number) => ReactNode;
   /** How many of the first ones load eagerly. */
   readonly eager?: number;
   readonly isOneRow?: boolean | undefined;
   /** For high rows of few photos. */
   readonly isFew?: boolean;
+  /** Draws only this many boxes, for photos that are still loading. */
+  readonly awaited?: number | undefined;
 };
 
 /** Photos in justified rows of 1, 2 or 3, seldom 4. The page needs the rows' rules: `<Page hasGrid>`. */
 export function PhotoGrid<E>(props: PhotoGridProps<E>) {
-  const { entries, photoOf, keyOf, children, eager = 0, isOneRow, isFew } = props;
+  const { entries, photoOf, keyOf, children, eager = 0, isOneRow, isFew, awaited } = props;
   const photos = entries.map(photoOf);
   const images = photos.map((photo) => photo?.image);
   const places = gridPlaces(images, isOneRow, isFew);
   const isPaired = isOneRow || isFew || isLow(images);
   return (
-    <ul className={isPaired ? 'grid paired' : 'grid'}>
-      {entries.map((entry, at) => {
+    <ul className={isPaired ? 'grid paired' : 'grid'} inert={awaited !== undefined}>
+      {entries.slice(0, awaited).map((entry, at) => {
         const place = places[at] as Places;
         const mount = (
-          <Mount photo={photos[at]} sizes={placeSizes(place, isPaired, isFew)} eager={at < eager} />
+          <Mount
+            photo={photos[at]}
+            sizes={placeSizes(place, isPaired, isFew)}
+            eager={at < eager}
+            isAwaited={awaited !== undefined}
+          />
         );
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
-            {children(entry, mount)}
+            {children(entry, mount, at)}
           </li>
         );
       })}
@@ -81,31 +97,24 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
   );
 }
 
-/** How many boxes a project that is still loading shows: a first view's. */
-const BOXES = 6;
-
-/** The places, ratios and colours of a project's first photos, for the page's script. */
-const boxesOf = ({ photos }: ShownProject<Photo>) =>
-  gridPlaces(photos.map(({ image }) => image))
-    .slice(0, BOXES)
-    .map((place, at) => {
-      const image = photos[at]?.image;
-      return [placeClasses(place), boxRatio(image).toFixed(3), image?.color ?? ''].join();
-    })
-    .join(';');
+/**
+ * A project that is still loading shows its texts and the boxes of its first photos: a phone's first view. More of them,
+ * or those of many projects, would make the home page heavy.
+ */
+const AWAITED = { projects: 20, photos: 3 } as const;
 
 function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   return (
     <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
-      {(project, mount) => {
+      {(project, mount, at) => {
         const count = project.photos.length;
         return (
-          <a
-            className="cover"
-            href={projectPath(project.slug, FALLBACK_LANGUAGE)}
-            data-cover={project.slug}
-            data-boxes={boxesOf(project)}
-          >
+          <a className="cover" href={projectPath(project.slug, FALLBACK_LANGUAGE)} data-cover={project.slug}>
+            {import.meta.env.SSR && at < AWAITED.projects && (
+              <template>
+                <ProjectView project={project} isAwaited />
+              </template>
+            )}
             {mount}
             <span className="cover-name">
               <Bilingual en={projectHeading(project, 'en')} de={projectHeading(project, 'de')} />
@@ -128,12 +137,13 @@ type PhotoLinksProps = {
   readonly photos: readonly Photo[];
   readonly only?: Language | undefined;
   readonly isOneRow?: boolean;
+  readonly isAwaited?: boolean | undefined;
   /** True for names below the photos that never hide. */
   readonly isNamed?: boolean;
 };
 
 /** Photos in rows, each a link to its page; `only` for a page of one language. */
-function PhotoLinks({ photos, only, isOneRow, isNamed }: PhotoLinksProps) {
+function PhotoLinks({ photos, only, isOneRow, isAwaited, isNamed }: PhotoLinksProps) {
   return (
     <PhotoGrid
       entries={photos}
@@ -141,24 +151,33 @@ function PhotoLinks({ photos, only, isOneRow, isNamed }: PhotoLinksProps) {
       keyOf={({ id }) => id}
       eager={only ? 1 : 0}
       isOneRow={isOneRow}
+      awaited={isAwaited ? AWAITED.photos : undefined}
     >
-      {(photo, mount) => (
-        <a
-          className="photo"
-          href={photoPath(photo.id, only ?? FALLBACK_LANGUAGE)}
-          data-facts={factsOf(photo, only)}
-        >
-          {mount}
-          <span className={isNamed ? 'label below' : 'label'}>
-            <Text text={photo.description} fallback="photos.fallbackName" />
-          </span>
-        </a>
-      )}
+      {(photo, mount) => {
+        const content = (
+          <>
+            {mount}
+            <span className={isNamed ? 'label below' : 'label'}>
+              <Text text={photo.description} fallback="photos.fallbackName" />
+            </span>
+          </>
+        );
+        if (isAwaited) return <span className="photo">{content}</span>;
+        const href = photoPath(photo.id, only ?? FALLBACK_LANGUAGE);
+        return (
+          <a className="photo" href={href} data-facts={factsOf(photo, only)}>
+            {content}
+          </a>
+        );
+      }}
     </PhotoGrid>
   );
 }
 
-function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: Language }) {
+type ProjectProps = { readonly project: ShownProject<Photo>; readonly only?: Language };
+
+/** With `isAwaited` what the home page knows of a project that is still loading. */
+function ProjectView({ project, only, isAwaited }: ProjectProps & { readonly isAwaited?: boolean }) {
   const label = (language: Language) => (
     <>
       <span className="project-word">{message(language, 'photos.label', { name: '' })}</span>
@@ -182,7 +201,7 @@ function ProjectView({ project, only }: { project: ShownProject<Photo>; only?: L
           <Text text={project.row.text} />
         </p>
       )}
-      <PhotoLinks photos={project.photos} only={only} />
+      <PhotoLinks photos={project.photos} only={only} isAwaited={isAwaited} />
     </section>
   );
 }

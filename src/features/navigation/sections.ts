@@ -29,34 +29,8 @@ const coverOf = (slug: string) => document.querySelector<HTMLElement>(`[data-cov
 /** The project in the page, its outline, or the message that it failed to load. A fresh list renders its own. */
 let drawn: Element | undefined;
 
-/** A copy of a template of the page in place of a project. */
-function standIn(slug: string, template: 'project-loading' | 'project-failed'): Element | undefined {
-  const found = document.querySelector<HTMLTemplateElement>(`#${template}`)?.content.firstElementChild;
-  const copy = found?.cloneNode(true) as Element | undefined;
-  if (copy) copy.id = `p-${slug}`;
-  return copy;
-}
-
-/** What the page knows of a project that is loading: its name, and the boxes and colours of its first photos. */
-function outlineOf(slug: string): Element | undefined {
-  const outline = standIn(slug, 'project-loading');
-  const cover = coverOf(slug);
-  const name = cover?.querySelector('.cover-name')?.cloneNode(true);
-  outline?.querySelector('.project-label')?.append(...(name?.childNodes ?? []));
-  const sample = outline?.querySelector('li');
-  for (const box of cover?.dataset.boxes?.split(';') ?? []) {
-    const item = sample?.cloneNode(true) as HTMLElement | undefined;
-    const mount = item?.querySelector<HTMLElement>('.mount');
-    if (!item || !mount) break;
-    const [place = '', ratio = '', color = ''] = box.split(',');
-    item.className = place;
-    mount.style.setProperty('--ratio', ratio);
-    mount.style.setProperty('--color', color);
-    sample?.before(item);
-  }
-  sample?.remove();
-  return outline;
-}
+const copyOf = (template: HTMLTemplateElement | null | undefined) =>
+  template?.content.firstElementChild?.cloneNode(true) as Element | undefined;
 
 function draw(project: Element | undefined): void {
   if (project === drawn) return;
@@ -76,7 +50,7 @@ async function showProject(slug: string | undefined): Promise<void> {
   if (known) return draw(known);
   const isWanted = () => $address.get().project === slug && !isFresh();
   showHourglass(true);
-  if (drawn?.id !== `p-${slug}`) draw(outlineOf(slug));
+  if (drawn?.id !== `p-${slug}`) draw(copyOf(coverOf(slug)?.querySelector('template')));
   try {
     const { fetchProject, fetchedProject } = await loadPages();
     await fetchProject(slug);
@@ -84,7 +58,7 @@ async function showProject(slug: string | undefined): Promise<void> {
     if (isWanted()) draw(fetchedProject(slug));
   } catch (error) {
     console.warn(error);
-    if (isWanted()) draw(standIn(slug, 'project-failed'));
+    if (isWanted()) draw(copyOf(document.querySelector<HTMLTemplateElement>('#project-failed')));
   } finally {
     showHourglass(false);
   }

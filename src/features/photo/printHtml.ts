@@ -97,10 +97,10 @@ export function printChoice(photo: Photo, site: Site, language: Language): Marku
   }<div class="print-buy"><button type="button" class="button loud" data-print="${JSON.stringify(print)}"${isMissing && html` disabled`}>${t('lightbox.buy')}</button><p class="print-missing">${t('lightbox.missing')}</p><button type="button" class="button quiet" data-cart hidden>${t('work.cart')}</button>${
     !isMissing &&
     html`<button type="button" class="button quiet print-wall-open" data-wall="${JSON.stringify(wallPrintOf(photo))}">${t('wall.open')}</button>`
-  }<div class="toast-place" role="status"></div></div><ul class="print-facts">${
+  }<div class="toast-place" role="status"></div></div></div><ul class="print-facts">${
     details.length > 0 && html`<li>${details.join(' · ')}</li>`
   }<li>${t('print.delivery', deliveryDays)}</li><li>${t('print.shipping', { price: formatCents(shippingCents, language) })}</li><li><a href="${legalPath('withdrawal', language)}">${t('print.withdrawal')}</a></li>${
     named &&
     html`<li><a href="${editionsPath(language)}#${editionId(photo.id, named.name)}">${LEDGER_WORDS[language].title}</a></li>`
-  }</ul></div>`;
+  }</ul>`;
 }

@@ -189,13 +189,13 @@ test.describe('a failing API', () => {
       await expect(page.locator('.project-label').getByText('Night Shift')).toBeVisible();
       await expect(page.getByRole('status', { name: 'Loading photos...' })).toBeVisible();
       const mount = page.locator('.project .mount');
-      await expect(mount).toHaveCount(6);
-      const { y: _, ...early } = await boxOf(mount.last());
+      await expect(mount).toHaveCount(3);
+      const early = await boxOf(mount.nth(2));
       await visitor.back().focus();
       release();
       await expect(visitor.photo('Last tram, second stop')).toBeVisible();
       await expect(visitor.back()).toBeFocused();
-      expect(await boxOf(mount.last())).toMatchObject(early);
+      expect((await boxOf(mount.nth(2))).y).toBeCloseTo(early.y, 0);
       await expect(page.locator('#photos > .loading')).toBeHidden();
       await page.unroute('**/projects/**');
     });
