@@ -12,6 +12,8 @@ const TOLERANCE_PX = 5;
 async function pickUpRow(page: Page, row: Locator) {
   // The row's placeholder is hidden from assistive technology.
   const dragged = page.locator('li[data-dragging]:not([aria-hidden])');
+  // Beside the other actions of the row.
+  await row.getByRole('button', { name: 'More actions' }).click();
   const before = await boxOf(row);
   const held = await pickUp(page, 'finger', row.getByRole('button', { name: 'Drag to reorder' }));
   const { from } = held;
@@ -66,6 +68,7 @@ test('a dragged row stays under the finger on a phone', async ({ page, site }) =
   await panel.open();
 
   await test.step('in the photos', async () => {
+    await expect(panel.rows()).toHaveCount(24);
     const row = panel.rows().nth(1);
     await show(row);
     const { moveBy, drop } = await pickUpRow(page, row);
