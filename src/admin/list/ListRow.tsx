@@ -215,7 +215,7 @@ function Row<E extends Listed>(props: ListRowProps<E>) {
       {isSelected !== undefined && (
         <SelectBox {...{ id, isSelected }} label={t('list.select', { name })} onSelect={list.select} />
       )}
-      <Thumb sources={look.sources(entry)} glyph={look.glyph} ground={look.ground?.(entry) ?? ''} />
+      <Thumb sources={look.sources(entry)} glyph={look.glyph} />
       <span className="row-text">
         <span className="row-name" id={nameId}>
           {name}

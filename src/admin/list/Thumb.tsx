@@ -9,7 +9,6 @@ export type EntryLook<E extends Listed> = {
   /** Addresses of the entry's picture, best first. */
   readonly sources: (entry: E) => readonly string[];
   readonly glyph: Glyph;
-  readonly ground?: (entry: E) => string;
   readonly details: (entry: E, texts: AdminTexts) => readonly Detail[];
 };
 
@@ -32,14 +31,14 @@ export const GLYPHS = {
 } as const;
 type Glyph = keyof typeof GLYPHS;
 
-type ThumbProps = { readonly sources: readonly string[]; readonly glyph: Glyph; readonly ground?: string };
+type ThumbProps = { readonly sources: readonly string[]; readonly glyph: Glyph };
 
 /** A decorative thumbnail from the first source that loads, else an icon; the name is beside it. */
-export function Thumb({ sources, glyph, ground = '' }: ThumbProps) {
+export function Thumb({ sources, glyph }: ThumbProps) {
   const [failures, setFailures] = useState(0);
   const src = sources[failures];
   return (
-    <span className={`row-thumb ${ground}`}>
+    <span className="row-thumb">
       {src ? (
         <img
           key={src}

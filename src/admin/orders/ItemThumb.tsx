@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { colorClass } from '../../shared/content/derivedImages.ts';
 import { localized } from '../../shared/i18n/localized.ts';
 import type { OrderItem } from '../../shared/shop/orders/order.ts';
 import { photoSources, Thumb } from '../list/Thumb.tsx';
@@ -16,14 +15,6 @@ export function useItemName(): (item: Pick<OrderItem, 'photoId' | 'name'>) => st
 /** The picture of a bought photo; an icon if the photo is gone. */
 export function ItemThumb({ photoId }: { readonly photoId: string }) {
   const photo = useStore(photos.list.$byId).get(photoId);
-  const ground = photo?.image ? colorClass(photo.image.color) : '';
   // The key resets the failed sources once the photo is known.
-  return (
-    <Thumb
-      key={photo ? 'known' : 'unknown'}
-      sources={photo ? photoSources(photo) : []}
-      glyph="photo"
-      ground={ground}
-    />
-  );
+  return <Thumb key={photo ? 'known' : 'unknown'} sources={photo ? photoSources(photo) : []} glyph="photo" />;
 }

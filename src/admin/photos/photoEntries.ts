@@ -1,7 +1,6 @@
 import { computed } from 'nanostores';
 import { withBuiltImages } from '../../features/catalogue/catalogue.ts';
 import { ADMIN_ENDPOINTS, type Held } from '../../shared/adminEndpoints.ts';
-import { colorClass } from '../../shared/content/derivedImages.ts';
 import {
   PHOTO_FIELDS,
   PHOTO_FORM_FIELDS,
@@ -130,7 +129,6 @@ export const photos = createResource({
   look: {
     sources: photoSources,
     glyph: 'photo',
-    ground: ({ image }) => (image ? colorClass(image.color) : ''),
     details: detailsOf,
   },
 });
