@@ -111,6 +111,7 @@ test.describe('a save that fails', () => {
         expect(Math.abs(low.x + low.width / 2 - (up.x + up.width / 2))).toBeLessThan(12);
       }
       await expect(panel.line()).toHaveText('Not saved.');
+      await expect(dialog.locator('.loud')).toHaveText('Keep Mine');
       await panel.expectAccessible();
       await panel.press('Keep Saved', dialog);
       await expect(panel.rows().first()).toContainText('Their words');

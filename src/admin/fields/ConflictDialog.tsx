@@ -62,7 +62,7 @@ export function ConflictDialog<E extends Editable>({ form, fields, subject }: Co
         <div className="modal-actions conflict-actions">
           <Button label={t('form.cancel')} onClick={form.closeConflict} />
           {!isGone && <Button label={t('conflict.takeTheirs')} onClick={form.takeTheirs} />}
-          <Button label={t('conflict.keepMine')} onClick={() => void form.keepMine()} />
+          <Button label={t('conflict.keepMine')} look="loud" onClick={() => void form.keepMine()} />
         </div>
       }
     >
