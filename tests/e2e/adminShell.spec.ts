@@ -86,11 +86,12 @@ test.describe('a wrong password', () => {
     await panel.press('Login');
     const wrong = panel.dialog('Wrong password');
     const dialog = page.getByRole('dialog').filter({ has: password });
-    // The log-in says it beside its field, over nothing.
-    await expect(page.getByRole('alert')).toHaveText(UNAUTHORIZED);
+    // The log-in says it beside its field, over nothing, and in plain words first.
+    const refusal = `Wrong password ${UNAUTHORIZED}`;
+    await expect(page.getByRole('alert')).toHaveText(refusal);
     await expect(page.getByText(UNAUTHORIZED)).toHaveCount(1);
     await expect(page.getByRole('heading')).toHaveText('Admin Login');
-    await expect(password).toHaveAccessibleDescription(UNAUTHORIZED);
+    await expect(password).toHaveAccessibleDescription(refusal);
     expect(await page.evaluate(() => localStorage.getItem('adminPassword'))).toBeNull();
     expect(calls).toHaveLength(1);
     await expect(password).toBeFocused();

@@ -9,7 +9,7 @@ export type FieldProps = {
   readonly name?: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly error?: string | undefined;
+  readonly error?: ReactNode;
   /** The error is read out once it appears. */
   readonly isAlert?: boolean;
   readonly more?: ReactNode;

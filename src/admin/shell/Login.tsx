@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { chooseLanguage } from '../../ui/language.ts';
 import { readStored } from '../../ui/storage.ts';
@@ -35,7 +35,7 @@ const EYE_CROSSED = `${EYE}M4 20 20 4`;
 const BLANK = { password: '', isMissing: false, isVisible: false };
 
 /** The password field with its show/hide button, and the function that submits it. */
-function usePassword(onSend: (password: string) => void, refusal?: string) {
+function usePassword(onSend: (password: string) => void, refusal?: ReactNode) {
   const { t } = useAdminText();
   const input = useRef<HTMLInputElement>(null);
   const [state, set] = useState(BLANK);
@@ -80,7 +80,11 @@ export function Login() {
   const { t } = useAdminText();
   const waiting = [WAITING_UPLOADS, WAITING_MASTERS].map((key) => Number(readStored(key)) || 0);
   const isRefused = useStore($isRefused);
-  const refusal = isRefused ? t('failure.unauthorized') : undefined;
+  const refusal = isRefused && (
+    <>
+      {t('login.wrong')} <span className="muted">{t('failure.unauthorized')}</span>
+    </>
+  );
   const { input, field, send } = usePassword(isRefused ? answerPassword : login, refusal);
   useEffect(() => input.current?.focus(), [input]);
   return (
