@@ -171,7 +171,7 @@ test('the panel warns of unreadable colours; choosing a look fills the form', as
     await expect(page).toHaveURL(/#settings$/);
     const halftone = page.getByRole('group', { name: 'Halftone' });
     const kinds = await halftone
-      .locator('.setting-fine, .setting')
+      .locator('.fold-head, .setting')
       .evaluateAll((all) => all.map(({ dataset, localName }) => dataset.kind ?? localName));
     expect(kinds).toEqual(['boolean', 'button', 'number', 'choice']);
     // The numbers are folded; a click, the index and focusing a field unfold them.

@@ -126,8 +126,24 @@ test('the Site tab links to what keeps the shop closed, is accessible and fits',
     await expect(places).toBeFocused();
     await places.click();
     await panel.press('Social links', index);
-    await expect(page.getByRole('group', { name: 'Social links' })).toBeFocused();
+    const social = page.getByRole('group', { name: 'Social links' });
+    await expect(social).toBeFocused();
+    await expect(social.getByRole('button', { expanded: true })).toBeVisible();
     await expect(places).toHaveText(['Go to: Social links']);
+  });
+
+  await test.step('on a phone the groups are lines that unfold', async () => {
+    const contact = page.getByRole('group', { name: 'Contact' });
+    const [line, body] = [contact.getByRole('button'), contact.locator('.fold-body')];
+    await expect(body).toHaveCSS('height', '0px');
+    expect((await boxOf(contact)).height).toBeLessThan(60);
+    await line.click();
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
+    await line.click();
+    await expect(line).toHaveAttribute('aria-expanded', 'false');
+    // With the keyboard, too.
+    await contact.getByLabel('Street').focus();
+    await expect(line).toHaveAttribute('aria-expanded', 'true');
   });
 
   // Without an accent colour the picker shows the default.

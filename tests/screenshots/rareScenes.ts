@@ -111,7 +111,7 @@ export const RARE_SCENES: readonly Scene[] = [
   inPanel('settings-unsaved', 'settings', typeSettings({ siteBgColor: '#dde8d0', colorHome: '#ffffff' })),
   inPanel('settings-fine', 'settings', async (page) => {
     await looksLoaded(page);
-    await page.locator('.setting-fine').nth(2).click();
+    await page.locator('.fold-head').nth(2).click();
     await page.locator('#settings-cornerRadiusPx').scrollIntoViewIfNeeded();
   }),
   inPanel(

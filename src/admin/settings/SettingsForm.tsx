@@ -257,7 +257,7 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
       // The index and the error summary focus the group or a folded field.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) showEffect(keys[0]);
-        if (target === currentTarget || target.closest('.setting-numbers')) setOpened(true);
+        if (target === currentTarget || target.closest('.fold-body')) setOpened(true);
       }}
     >
       <legend>{name}</legend>
@@ -273,7 +273,7 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
         {fine.length > 0 && (
           <button
             type="button"
-            className="muted fold setting-fine"
+            className="muted fold fold-head"
             aria-expanded={isOpen}
             onClick={() => {
               setOpened(!isOpen);
@@ -287,7 +287,7 @@ function SettingsGroup({ group, keys, ...view }: FormView & Group) {
         )}
         {fine.length > 0 && (
           // Folded by its height only, so that every field can get the focus.
-          <div className="setting-numbers" data-open={isOpen || undefined}>
+          <div className="fold-body" data-open={isOpen || undefined}>
             {fine.map(row)}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import {
   fieldsOfText,
@@ -14,6 +14,7 @@ import {
 import { type FormField, type FormValues, formFields } from '../../shared/content/fields/form.ts';
 import { fieldOf, PRINT_SIZES } from '../../shared/shop/printSizes.ts';
 import { type Terms, termsOf } from '../../shared/shop/terms.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { fieldId } from '../fields/Field.tsx';
 import { FieldRows, type RowOf } from '../fields/FieldRow.tsx';
 import {
@@ -28,6 +29,7 @@ import {
 import { RoomList } from '../rooms/RoomList.tsx';
 import { useAdminText } from '../shell/language.ts';
 import type { AdminMessageKey } from '../shell/texts.ts';
+import { useMedia } from '../shell/useMedia.ts';
 import { Backup } from './Backup.tsx';
 import { OwnPages, PageEditor } from './pages.tsx';
 import { IncompleteCount, IncompleteNote, ReadyList } from './ReadyList.tsx';
@@ -138,31 +140,73 @@ const rankOf = ({ name, row }: FormField): number =>
   FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length + Number(row.kind === 'boolean');
 const FIELDS = formFields(SITE_FIELDS).toSorted((a, b) => rankOf(a) - rankOf(b));
 
-function SiteGroups(view: FormView) {
-  const { values, faults } = view;
+/** A group of fields. On phones it is folded until it is wanted, unless something in it is unsaved or wrong. */
+function SiteGroup({
+  group,
+  values,
+  faults,
+  changed,
+}: FormView & { readonly group: (typeof SITE_GROUPS)[number] }) {
   const { t } = useAdminText();
-  return SITE_GROUPS.map((group) => (
-    <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
-      <legend className="line">
+  const nameId = useId();
+  const isPhone = useMedia('(max-width: 639px)');
+  const fields = FIELDS.filter(({ row }) => row.group === group);
+  const place = useStore($wanted)?.name;
+  const isWanted = place === `group-${group}` || fields.some(({ name }) => name === place);
+  const [isOpened, setOpened] = useState<boolean>();
+  if (isWanted && !isOpened) setOpened(true);
+  const isOpen = isOpened ?? fields.some(({ name }) => changed.has(name) || faults[name]);
+  return (
+    <fieldset
+      className={isPhone ? 'box single-group single-fold' : 'box single-group'}
+      id={fieldId('site', `group-${group}`)}
+      tabIndex={-1}
+      onFocus={({ target }) => target.closest('.fold-body') && setOpened(true)}
+    >
+      <legend className="line" id={nameId}>
         {t(`site.group.${group}`)} <IncompleteCount group={group} />
       </legend>
-      {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
-      {group === 'texts' ? (
-        <>
-          <p className="muted site-markdown">{t('site.markdown')}</p>
-          <div className="site-pages">
-            {PAGES.map((page) => (
-              <PageTexts key={page} page={page} {...view} />
-            ))}
-          </div>
-        </>
-      ) : (
-        <div className="single-rows">
-          <SiteRows fields={FIELDS.filter(({ row }) => row.group === group)} {...{ values, faults }} />
-        </div>
+      {isPhone && (
+        <button
+          type="button"
+          className="fold fold-head"
+          aria-labelledby={nameId}
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <Icon name="open" />
+        </button>
       )}
+      {/* Folded by its height only, so that every field can get the focus. */}
+      <div className={isPhone ? 'fold-body' : undefined} data-open={isOpen || undefined}>
+        {group === 'look' && <OtherGroup form="settings" group="colors" text={t('site.lookShown')} />}
+        <div className="single-rows">
+          <SiteRows {...{ fields, values, faults }} />
+        </div>
+      </div>
     </fieldset>
-  ));
+  );
+}
+
+function SiteGroups(view: FormView) {
+  const { t } = useAdminText();
+  return SITE_GROUPS.map((group) =>
+    group !== 'texts' ? (
+      <SiteGroup key={group} group={group} {...view} />
+    ) : (
+      <fieldset key={group} className="box single-group" id={fieldId('site', `group-${group}`)} tabIndex={-1}>
+        <legend className="line">
+          {t(`site.group.${group}`)} <IncompleteCount group={group} />
+        </legend>
+        <p className="muted site-markdown">{t('site.markdown')}</p>
+        <div className="site-pages">
+          {PAGES.map((page) => (
+            <PageTexts key={page} page={page} {...view} />
+          ))}
+        </div>
+      </fieldset>
+    ),
+  );
 }
 
 /** Parts below the form that save at once. */
