@@ -147,7 +147,7 @@ export function CartDialog({ open, picks, payment }: CartProps & { readonly open
       {/* Where the order begins: delivery area and means of payment (§ 312j (1) BGB). */}
       <p>
         {PRICE_SIGN} <PriceWords inDialog /> {t('cart.shippingCost', { price: money(shippingCents) })}{' '}
-        {payment[language] || t('checkout.paymentMeans')}
+        <span className="payment-means">{payment[language] || t('checkout.paymentMeans')}</span>
       </p>
     </>
   );
