@@ -17,6 +17,8 @@ test.describe('a save that fails', () => {
         ? route.fulfill({ status: 503, json: { error: 'The store sleeps.' } })
         : route.abort(),
     );
+    // Otherwise an idle panel would load the code by itself, between a failure and the next press.
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await panel.open();
     await panel.press('Move up', panel.row(STAIRS));
     await save.click();
@@ -44,7 +46,7 @@ test.describe('a save that fails', () => {
       const again = page.getByRole('button', { name: 'Try Again' });
       // A reload would lose the panel while offline.
       await context.setOffline(true);
-      const failedAgain = page.waitForEvent('requestfailed');
+      const failedAgain = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
       await again.click();
       await failedAgain;
       await expect(panel.banner()).toContainText('This part of the panel could not be loaded');

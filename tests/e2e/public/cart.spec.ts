@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { isLong, sample } from '../../long.ts';
 import { expectAccessible } from '../axe.ts';
 import { samplePhotos } from '../content.ts';
-import { boxOf, cartLine, expect, expectAbove, expectLoaded, test, Visitor } from './visitor.ts';
+import { boxOf, cartLine, expect, expectAbove, expectLoaded, hold, test, Visitor } from './visitor.ts';
 
 const TRAM = 'Last tram, second stop';
 const RIVER = 'River, learning to fork';
@@ -120,17 +120,24 @@ test.describe('lines that are no longer sold', () => {
       await expect(visitor.button('Remove', gone)).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(cart.getByText(ADVICE)).toHaveCount(0);
-      const read = page.waitForResponse('**/api/photos*');
       await proceed.click();
-      await read;
     });
+
+    /** Orders what has changed: without the hold, an opened dialog's late read may show the change before. */
+    const orderChanged = async (changes: Parameters<typeof content.change>[0]) => {
+      await expect(visitor.payButton()).toBeEnabled();
+      const release = await hold(page, '**/api/photos*');
+      await content.change(changes);
+      const refused = page.waitForResponse('**/api/create-checkout-session');
+      await visitor.payButton().click();
+      await refused;
+      release();
+    };
 
     const checkout = visitor.checkout();
     await test.step('the open checkout shows changes before paying', async () => {
-      await expect(visitor.payButton()).toBeEnabled();
       await page.setViewportSize({ width: 390, height: 664 });
-      await content.change({ [roofs]: null, [tram]: { ...photo, price_a4: 49 } });
-      await visitor.payButton().click();
+      await orderChanged({ [roofs]: null, [tram]: { ...photo, price_a4: 49 } });
       await expect(checkout.getByRole('alert').first()).toHaveText(
         `No longer available: "${ROOFS}". Please remove what is gone from your cart and try again.`,
       );
@@ -158,9 +165,7 @@ test.describe('lines that are no longer sold', () => {
 
     await test.step('a chosen size that is no longer sold changes', async () => {
       await checkout.getByRole('combobox', { name: 'Size' }).selectOption('A3');
-      await expect(visitor.payButton()).toBeEnabled();
-      await content.change({ [tram]: { ...photo, price_a4: 49, sizes: 'a4' } });
-      await visitor.payButton().click();
+      await orderChanged({ [tram]: { ...photo, price_a4: 49, sizes: 'a4' } });
       await expect(checkout).toContainText('A3 is no longer available');
       await expect(checkout.getByRole('combobox', { name: 'Size' })).toHaveValue('A4');
     });

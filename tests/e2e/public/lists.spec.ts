@@ -108,6 +108,10 @@ test('changes after the build are shown, also in the cart; a new photo sells', a
 async function holdShorterList(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.unrouteAll();
+  // The page would give up the held list after 10 s, before a busy machine has taken the steps to its release.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   await page.route('**/api/photos*', async (route) => {
     await held.promise;
     const response = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
