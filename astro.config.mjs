@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@astrojs/react';
-import { defineConfig, passthroughImageService } from 'astro/config';
+import { defineConfig } from 'astro/config';
 import { readEnv } from './netlify/lib/env.ts';
 import { siteFonts } from './scripts/astro/fonts.ts';
 import { siteIntegration } from './scripts/astro/siteIntegration.ts';
@@ -28,8 +28,7 @@ export default defineConfig({
   security: { csp: true },
   // Saves time only: reuses pages of the same code and content (cacheKey in src/layouts/content.ts).
   experimental: { incrementalBuild: true },
-  // Pages use their pictures unchanged: the guide's are small, and encoding them again made them larger.
-  image: { service: passthroughImageService() },
+  image: { service: { entrypoint: resolve(root, 'scripts/astro/guidePictures.ts') } },
   // Astro's rendering of Markdown is not used: pages render texts like the panel's preview.
   markdown: { syntaxHighlight: false },
   fonts: await siteFonts(contentRoot, resolve(root, '.cache')),

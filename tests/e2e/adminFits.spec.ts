@@ -1,6 +1,7 @@
 // The panel's layout and colours: on phones and large screens, with long names and with large text.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { ordersDe } from '../../src/admin/orders/ordersDe.ts';
 import { ordersEn } from '../../src/admin/orders/ordersEn.ts';
 import { shellDe } from '../../src/admin/shell/shellDe.ts';
@@ -10,7 +11,7 @@ import { everyNth, isLong, sample } from '../long.ts';
 import { boxOf, expectAbove } from './fixtures.ts';
 import { expectToFit as expectLargeTextToFit, withLargeText } from './largeText.ts';
 import { expect, type OwnPanel, Panel, test } from './panel.ts';
-import { ADMIN_PASSWORD, DIST } from './testServer.ts';
+import { ADMIN_PASSWORD, DIST, ROOT } from './testServer.ts';
 
 /** The longest possible name, in one word, and a description of the maximum length. */
 const WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmütze'.repeat(7).slice(0, 300);
@@ -182,7 +183,7 @@ test("the panel ignores the site's look; its tabs are in a rail", async ({ page,
 });
 
 // adminOrders tests that other tabs load no code of the Orders tab.
-test('the guide has every chapter that the tabs link to', () => {
+test('the guide has every chapter that the tabs link to', async () => {
   for (const [language, texts, shell] of [
     ['en', ordersEn, shellEn],
     ['de', ordersDe, shellDe],
@@ -199,7 +200,10 @@ test('the guide has every chapter that the tabs link to', () => {
     expect(helps.filter((place) => !guide.includes(`<h2 id="${place}">`))).toEqual([]);
     // The owner's part has nothing about the technical setup.
     expect(guide).not.toMatch(/STRIPE_SECRET_KEY|npm run/);
-    expect(guide).toMatch(/<img [^>]*src="\/_astro\/order\./);
+    const [picture = ''] = /<img [^>]*src="\/_astro\/order\.[^>]*>/.exec(guide) ?? [];
+    // Taken at twice the density.
+    const { width = 0 } = await sharp(join(ROOT, `docs/owner/order.${language}.webp`)).metadata();
+    expect(picture).toContain(` width="${Math.round(width / 2)}"`);
     expect(guide).toContain('content="noindex"');
     expect(guide).not.toMatch(/<script[^>]+src=/);
   }

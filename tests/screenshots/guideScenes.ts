@@ -3,13 +3,16 @@ import { renderWall } from '../fixtures/testWalls.ts';
 import {
   type Act,
   dialog,
+  FORM,
   inPanel,
   inTurn,
   listed,
+  looksLoaded,
   open,
   type Prepare,
   prepare,
   pressForTwo,
+  row,
   type Scene,
   sold,
 } from './scenes.ts';
@@ -70,8 +73,13 @@ const partOf = (name: string, tab: string, part: string, act?: Act, before?: Pre
   ...inPanel('', tab, act ?? (async () => {}), { ...(before && { prepare: before }) }),
   ...{ name, part },
 });
+/** Shows the upper part of something long. */
+const short: Act = (page) => page.setViewportSize({ width: 1000, height: 720 });
 /** The pictures of the owner's guide. */
 export const GUIDE_SCENES: readonly Scene[] = [
+  partOf('looks', 'settings', '.looks', looksLoaded),
+  { ...partOf('photos', 'photos', '.project-group >> nth=0', row), partHeight: 265 },
+  partOf('photo', 'photos', '.drawer[open]', inTurn(FORM, short)),
   partOf('orders', 'orders', 'section:has(.orders)', listed, mailing),
   partOf('rights', 'site', '[id$="group-rights"]', fillRights),
   partOf('archive', 'site', '#site-group-backup'),

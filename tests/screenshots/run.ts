@@ -14,7 +14,7 @@ import { ROOT, startTestServer } from '../e2e/testServer.ts';
 import { GUIDE_SCENES } from './guideScenes.ts';
 import { isLook, provideContent } from './photographs.ts';
 import { RARE_SCENES } from './rareScenes.ts';
-import { SCENES } from './scenes.ts';
+import { SCENES, type Scene } from './scenes.ts';
 
 const HEIGHTS = { 390: 844, 768: 1024, 1000: 900, 1440: 900, 1920: 1080 } as const;
 /** Every part of the guide is seen whole in it. */
@@ -49,7 +49,7 @@ function leaveAlone(part: Element): void {
 }
 
 /** Captures the page, or a part of it as a small picture for the guide. */
-async function take(page: Page, name: string, fullPage: boolean, part?: string): Promise<void> {
+async function take(page: Page, name: string, { fullPage = false, part, partHeight }: Scene): Promise<void> {
   // The looks and the preview of Settings are frames.
   await Promise.all(
     page.frames().map((frame) => frame.waitForLoadState('load', { timeout: 8000 }).catch(() => {})),
@@ -60,7 +60,8 @@ async function take(page: Page, name: string, fullPage: boolean, part?: string):
     await place.evaluate(leaveAlone);
     await place.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0, height = 0 } = (await place.boundingBox()) ?? {};
-    const clip = { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: height + 2 * AIR };
+    const shown = Math.min(height, partHeight ?? height);
+    const clip = { x: x - AIR, y: y - AIR, width: width + 2 * AIR, height: shown + 2 * AIR };
     const picture = sharp(await page.screenshot({ clip, animations: 'disabled' }));
     // Shown at half its size, where no trace of so few bytes is seen.
     await picture.webp({ quality: 20, effort: 6 }).toFile(join(folder, `${name}.webp`));
@@ -137,7 +138,7 @@ try {
         const faults = await findFaults(page, ...extraTags);
         for (const fault of faults) console.error(`${name}: ${fault}`);
         if (faults.length > 0) process.exitCode = 1;
-      } else await take(page, name, scene.fullPage ?? false, scene.part);
+      } else await take(page, name, scene);
       taken += 1;
     } catch (error) {
       // The other states are still captured.

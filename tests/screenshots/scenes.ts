@@ -24,6 +24,8 @@ export type Scene = {
   readonly maxWidth?: number;
   /** Selector of the part to capture, as a picture for a text. */
   readonly part?: string;
+  /** Only the part's upper end, in px. */
+  readonly partHeight?: number;
   /** Before the page is opened. */
   readonly prepare?: Prepare;
   /** After it was opened. */
@@ -196,7 +198,7 @@ const changePhotos: Prepare = async (_page, site) => {
 };
 
 export const EDIT = '.list-row :is([aria-label="Edit"], [aria-label="Bearbeiten"])';
-const FORM = pressed(EDIT, 'input[name="project"], [list]');
+export const FORM = pressed(EDIT, 'input[name="project"], [list]');
 export const row = seen('.list-row');
 /** Opens the texts of a page and scrolls to the top. */
 const openText = (at: number, then: string): Act =>

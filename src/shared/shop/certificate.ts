@@ -186,7 +186,7 @@ export type ShownCertificate = {
 
 export function certificateStart(language: Language): Markup {
   const words = CERTIFICATE_WORDS[language];
-  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.ledger}</a> · <a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
+  return html`<h1>${words.title}</h1><p>${words.lead}</p><p><a class="link" href="${editionsPath(language)}">${words.ledger}</a><br><a class="link" href="${CERTIFICATE_KEY_PATH}">${words.key}</a></p>`;
 }
 
 /** The page for an address without a valid certificate. */
