@@ -31,7 +31,7 @@ export const siteDe = {
     'Stripe erstellt zu jeder Zahlung eine Rechnung, für etwa 0,4 % der Bestellung (siehe Preisliste von Stripe).',
   'site.makerElse': 'Nur, wenn jemand anders Ihre Drucke herstellt.',
   'site.below': 'Sofort gespeichert, ohne „Website speichern“',
-  'site.paymentElse': 'So nennt die Kasse sie. Ohne Eintrag steht dort „Kredit-\u00a0oder Debitkarte“.',
+  'site.paymentElse': 'So nennt die Kasse sie. Ohne Eintrag steht dort „Kredit-\u2060\u00a0oder Debitkarte“.',
   'site.labWaits': 'Kostet die Lieferung mehr, wartet die Bestellung auf Sie. Ohne Eintrag wartet jede.',
   'site.lucidShown': 'Ihre Nummer im Verpackungsregister; das Impressum nennt sie.',
   'site.licenceElse': 'Hier fragt man nach der Nutzung eines Fotos. Leer: das Impressum.',
