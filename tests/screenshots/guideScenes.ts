@@ -78,7 +78,7 @@ const short: Act = (page) => page.setViewportSize({ width: 1000, height: 720 });
 /** The pictures of the owner's guide. */
 export const GUIDE_SCENES: readonly Scene[] = [
   partOf('looks', 'settings', '.looks', looksLoaded),
-  { ...partOf('photos', 'photos', '.project-group >> nth=0', row), partHeight: 265 },
+  { ...partOf('photos', 'photos', '.project-group >> nth=0', row), partHeight: 256 },
   partOf('photo', 'photos', '.drawer[open]', inTurn(FORM, short)),
   partOf('orders', 'orders', 'section:has(.orders)', listed, mailing),
   partOf('rights', 'site', '[id$="group-rights"]', fillRights),
