@@ -141,6 +141,8 @@ test('photos of all shapes fill full rows, in reserved boxes', async ({ page, bu
     ];
     expect(choice.x).toBeGreaterThan(texts.x + texts.width);
     expect(choice.y - texts.y).toBeLessThan(24);
+    // The facts balance the two columns.
+    expect((await boxOf(page.locator('.print-facts'))).x).toBeCloseTo(texts.x, 0);
     await page.goto(`${url}/#photos/alone/alone`);
     await expect(visitor.lightbox('Alone 0')).toBeVisible();
     await page.goto(`${url}/#photos`);
