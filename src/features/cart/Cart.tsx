@@ -103,7 +103,7 @@ function Picks({ picks }: { readonly picks: readonly CartPick[] }) {
       <p aria-hidden="true">{t('cart.picks')}</p>
       {picks.map(({ id, description, src, width, height }) => (
         <a key={id} href={photoPath(id, language)}>
-          <img src={src} width={width} height={height} alt="" />
+          <img src={src} width={width} height={height} loading="lazy" alt="" />
           <span>{name(description)}</span>
         </a>
       ))}

@@ -58,7 +58,7 @@ type PhotoGridProps<E> = {
   readonly photoOf: (entry: E) => Pictured | undefined;
   readonly keyOf: (entry: E) => string;
   /** Draws an entry's place, e.g. a link around the photo's mount and a label. */
-  readonly children: (entry: E, mount: ReactNode, at: number) => ReactNode;
+  readonly children: (entry: E, mount: ReactNode) => ReactNode;
   /** How many of the first ones load eagerly. */
   readonly eager?: number;
   readonly isOneRow?: boolean | undefined;
@@ -89,7 +89,7 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
         );
         return (
           <li key={keyOf(entry)} className={placeClasses(place)}>
-            {children(entry, mount, at)}
+            {children(entry, mount)}
           </li>
         );
       })}
@@ -99,18 +99,18 @@ export function PhotoGrid<E>(props: PhotoGridProps<E>) {
 
 /**
  * A project that is still loading shows its texts and the boxes of its first photos: a phone's first view. More of them,
- * or those of many projects, would make the home page heavy.
+ * or those of more projects, would make the home page heavier than 20 kB.
  */
-const AWAITED = { projects: 20, photos: 3 } as const;
+const AWAITED = { projects: 12, photos: 3 } as const;
 
 function Covers({ projects }: { projects: readonly ShownProject<Photo>[] }) {
   return (
     <PhotoGrid entries={projects} photoOf={({ cover }) => cover} keyOf={({ slug }) => slug}>
-      {(project, mount, at) => {
+      {(project, mount) => {
         const count = project.photos.length;
         return (
           <a className="cover" href={projectPath(project.slug, FALLBACK_LANGUAGE)} data-cover={project.slug}>
-            {import.meta.env.SSR && at < AWAITED.projects && (
+            {import.meta.env.SSR && projects.length <= AWAITED.projects && (
               <template>
                 <ProjectView project={project} isAwaited />
               </template>
