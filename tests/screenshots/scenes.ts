@@ -105,7 +105,7 @@ const SITE_SCENES: readonly Scene[] = [
     prepare: NO_PICTURE,
     act: seen('#p-night-shift .no-content >> nth=1'),
   },
-  { name: 'broken-videos', path: '/#videos', prepare: NO_PICTURE, act: seen('#videos .no-content') },
+  { name: 'broken-videos', path: '/#videos', prepare: NO_PICTURE, act: seen('#videos .play') },
   { name: 'scrolled', path: PROJECT, act: (page) => page.evaluate('scrollTo(0, 1e6)') },
   { name: 'work', path: WORK },
   { name: 'work-full', path: WORK, fullPage },

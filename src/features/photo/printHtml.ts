@@ -16,22 +16,20 @@ import { termsOf } from '../../shared/shop/terms.ts';
 import { wallPrintOf } from '../wall/wall.ts';
 
 /**
- * A sideboard below the print, in mm: its width, its right end, with most of it beyond the picture, the width of the
- * wall that is always shown, its distance below the largest print, and its visible height.
+ * A cabinet below the print, in mm: its width, the width of the wall that is always shown, its distance below the
+ * largest print, and its visible height. It is shown in its whole width, so that a buyer can compare.
  */
-const SIDEBOARD = { width: 1600, end: 394, shown: 840, below: 36, seen: 64 };
-/** Its doors, three of equal width. */
-const DOORS = [1, 2].map((n) => `M${SIDEBOARD.end - Math.round((n * SIDEBOARD.width) / 3)} 0V99`).join('');
+const CABINET = { width: 800, shown: 840, below: 36, seen: 64 };
 /** Height of the wall above the largest print, in mm. */
 const ABOVE = 40;
-/** The objects on the sideboard; the centre of its top is at 0,0. */
+/** The objects on the cabinet; the centre of its top is at 0,0. */
 const OBJECTS = html`<path class="thing" d="M-386 -34H-222V0H-386ZM-370 -62H-244V-34H-370ZM295 0C268 -62 286 -94 314 -112V-140H350V-112C378 -94 396 -62 369 0Z"/><path class="twig" d="M332 -140C324 -218 346 -270 388 -310M328 -176C320 -214 304 -236 280 -252"/><path class="thing" d="M388 -310Q350 -296 348 -256 384 -268 388 -310ZM280 -252Q284 -216 318 -202 318 -240 280 -252ZM378 -220Q350 -242 328 -212 358 -194 378 -220Z"/>`;
 
 /** The wall around a photo's largest print, whose centre is at 0,0: a 3:2 area. */
 function wallFor(image: DerivedImage): Sides & { readonly top: number } {
   const largest = Math.max(...PRINT_SIZES.map((size) => sheetFor(size, image).height));
-  const least = ABOVE + largest + SIDEBOARD.below + SIDEBOARD.seen;
-  const height = Math.max(least, (SIDEBOARD.shown * 2) / 3);
+  const least = ABOVE + largest + CABINET.below + CABINET.seen;
+  const height = Math.max(least, (CABINET.shown * 2) / 3);
   // Additional height is divided equally above and below the print.
   return { width: 1.5 * height, height, top: -largest / 2 - ABOVE - (height - least) / 2 };
 }
@@ -49,12 +47,12 @@ function printOnWall(size: PrintSize, image: DerivedImage, language: Language): 
   const t = (key: MessageKey, params?: MessageParams) => message(language, key, params);
   const { sheet, picture, border } = printOn(size, image);
   const wall = wallFor(image);
-  const boardTop = wall.top + wall.height - SIDEBOARD.seen;
+  const boardTop = wall.top + wall.height - CABINET.seen;
   const [x, y] = [-sheet.width / 2, -sheet.height / 2];
   const place = box(x + border.sides, y + border.ends, picture);
   const [smallest = 0] = image.widths;
   // The photo's colour shows until it has loaded.
-  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${SIDEBOARD.end - SIDEBOARD.width} 0H${SIDEBOARD.end}V99H${SIDEBOARD.end - SIDEBOARD.width}Z${DOORS}"/>${OBJECTS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.wall', { width: formatCm(SIDEBOARD.width, language) })} <span class="print-sheet">${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })}</span></figcaption></figure>`;
+  return html`<figure class="print-drawings" data-size="${size}"><div class="wall"><svg viewBox="${-wall.width / 2} ${wall.top} ${wall.width} ${wall.height}" aria-hidden="true"><g transform="translate(0 ${boardTop})"><path class="board" d="M${-CABINET.width / 2} 0H${CABINET.width / 2}V99H${-CABINET.width / 2}ZM0 0V99"/>${OBJECTS}</g><rect class="shadow" ${box(x + SHADOW_MM, y + SHADOW_MM, sheet)}/><rect class="paper" ${box(x, y, sheet)}/><rect ${place} fill="${image.color}"/><image ${place} href="${derivedAddress(image.hash, smallest, 'webp')}" preserveAspectRatio="none"/></svg></div><figcaption>${t('print.wall', { width: formatCm(CABINET.width, language) })} <span class="print-sheet">${t('print.sheet', { sheet: sides(sheet, language), picture: sides(picture, language) })}</span></figcaption></figure>`;
 }
 
 /** A photo's prints on a wall; styles show the chosen size. False when the photo's shape is unknown. */

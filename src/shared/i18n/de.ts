@@ -100,7 +100,7 @@ export const de = {
   'edition.left': 'Auflage {size}, noch {left}',
   'edition.soldOut': 'Auflage {size}, vergriffen',
   'edition.perOrder': 'Höchstens {max} einer Auflage in einer Bestellung.',
-  'print.wall': 'Im Maßstab: Das Sideboard ist {width}\u00a0cm breit.',
+  'print.wall': 'Im Maßstab: Die Kommode ist {width}\u00a0cm breit.',
   'print.sheet': 'Blatt {sheet}\u00a0cm, Bild {picture}\u00a0cm, nichts beschnitten.',
   'print.shipping': 'Versand {price}, nur innerhalb Deutschlands.',
   'feed.description': 'Neue Fotos von {title}',

@@ -99,7 +99,7 @@ export const en = {
   'edition.left': 'Edition of {size}, {left} left',
   'edition.soldOut': 'Edition of {size}, sold out',
   'edition.perOrder': 'At most {max} of an edition in one order.',
-  'print.wall': 'To scale: the sideboard is {width}\u00a0cm wide.',
+  'print.wall': 'To scale: the cabinet is {width}\u00a0cm wide.',
   'print.sheet': 'Sheet {sheet}\u00a0cm, picture {picture}\u00a0cm, nothing cropped.',
   'print.shipping': 'Shipping {price}, within Germany only.',
   'feed.description': 'New photos by {title}',
