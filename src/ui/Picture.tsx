@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import {
   colorClass,
-  DERIVED_FORMATS,
   type DerivedImage,
+  derivedAddress,
   derivedSrcset,
 } from '../shared/content/derivedImages.ts';
 import { type ImageFields, thumbnailSources } from '../shared/content/picture.ts';
@@ -22,6 +22,9 @@ type PictureProps = {
 /** A built page colours its photos by classes, without inline styles; in the browser styles are allowed. */
 const colorOf = ({ color }: DerivedImage) =>
   import.meta.env.SSR ? { className: colorClass(color) } : { style: { background: color } };
+
+/** The width of a grid's WebP in px: one is enough, because every browser that runs the site's scripts shows AVIF. */
+const webpWidth = ({ widths }: DerivedImage) => widths.find((width) => width >= 960) ?? Math.max(...widths);
 
 /**
  * A photo in its derived sizes, else its original; a placeholder if this site has no picture of it. `data-photo`
@@ -54,9 +57,8 @@ export function Picture({ photo, sizes, eager = false }: PictureProps) {
   if (!image) return img;
   return (
     <picture>
-      {DERIVED_FORMATS.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={derivedSrcset(image, format)} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={derivedSrcset(image, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={derivedAddress(image.hash, webpWidth(image), 'webp')} />
       {img}
     </picture>
   );
