@@ -3,8 +3,8 @@ import { requireOnline, retryWhenOnline } from '../../ui/loading.ts';
 import { $storedCart, openCart } from '../cart/shopState.ts';
 import { isPreloaded, onHint, prepareIsland, showIsland } from '../islands/islands.ts';
 
-/** The lower part of a screen that the floating controls take. */
-const CONTROLS_PART = '-88% 0px 0px';
+/** A part of the screen just above the floating controls, which stay while the sizes are cut off at the lower edge. */
+const CONTROLS_PART = '-88% 0px -10%';
 
 const controls = document.querySelector('.fixed-controls');
 /** The scroll position in px when a print was added: until it changes, the controls stay. */

@@ -103,6 +103,17 @@ describe('the page of a photo', () => {
     expect(asked).toContain('"acquireLicensePage":"https://anna.example/licence"');
   });
 
+  test('shows a long name once, in full, and the lines after it as text', () => {
+    const name = `${'Flut und Ebbe, '.repeat(6)}Watt`;
+    const page = fill(workOf({ description: { de: `${name}\nVor Norderney.` } }));
+    expect(page).toContain(`<h1 class="long">${name}</h1><p class="work-description">Vor Norderney.</p>`);
+    expect(fill(workOf({ description: { de: name } }))).not.toContain('work-description');
+    const endless = 'Watt '.repeat(200).trim();
+    expect(fill(workOf({ description: { de: endless } }))).toContain(
+      `<p class="work-description">${endless}</p>`,
+    );
+  });
+
   test('shows typed text as plain text, and no line for missing paper and year', () => {
     const page = fill(workOf({ description: { de: '<script>$& $1</script>' }, paper: { de: '<b>Rag</b>' } }));
     expect(page).toContain('<h1>&lt;script&gt;$&amp; $1&lt;/script&gt;</h1>');

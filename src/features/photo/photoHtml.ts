@@ -10,7 +10,7 @@ import type { ShownSite, Site } from '../../shared/content/entries/site.ts';
 import {
   type PhotoPage,
   photoAlt,
-  photoText,
+  photoHeading,
   photoTitle,
   projectHeading,
 } from '../../shared/content/photoPage.ts';
@@ -29,6 +29,8 @@ import { makerOf } from './structuredData.ts';
 const RATIO = { min: 1 / 3, max: 6, unknown: 1 } as const;
 /** From this ratio on a photo takes the full width, and its texts and its buying stand side by side below it. */
 const PANORAMA = 2.2;
+/** From this length on, in characters, a name is set as text. */
+const LONG_NAME = 60;
 /** The longer side of the box in px, before it is fitted into the window. */
 const BOX_PX = 2400;
 /** Height of a photo in percent of the window's, as in photo.css. */
@@ -44,12 +46,17 @@ function boxOf(image: DerivedImage | undefined) {
   };
 }
 
+/** Upright and square photos have their texts beside them on tablets too, so that the price is on the first screen. */
+const layoutOf = (ratio: number) => (ratio >= PANORAMA ? 'wide' : ratio < 1.1 && 'tall');
+
 /** The photo, on an SVG with its box and colour: inline styles would need a separate policy for each page. */
 function photoPicture({ photo }: PhotoPage, language: Language): Markup {
   const { image } = photo;
   const { ratio, width, height } = boxOf(image);
   const tall = Math.round(HEIGHT_VH * ratio);
-  const beside = ratio < PANORAMA ? `(min-width:1000px) min(61vw,${tall}vh),` : '';
+  const layout = layoutOf(ratio);
+  const from = layout === 'tall' ? 640 : 1000;
+  const beside = layout !== 'wide' ? `(min-width:${from}px) min(61vw,${tall}vh),` : '';
   const sizes = `${beside}min(100vw,${tall}vh)`;
   const [src] = thumbnailSources(photo);
   const box = html`<svg class="work-ground" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="100%" height="100%" fill="${image?.color ?? '#fff'}"/></svg>`;
@@ -65,10 +72,10 @@ function photoPicture({ photo }: PhotoPage, language: Language): Markup {
 }
 
 function photoTexts({ photo, project }: PhotoPage, language: Language): Markup {
-  const text = photoText(photo, language);
+  const { heading, text } = photoHeading(photo, language);
   const more = localized(photo.text, language);
-  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1>${photoTitle(photo, language)}</h1>${
-    text !== undefined && html`<p class="work-description">${text}</p>`
+  return html`<p class="work-project"><a class="link" href="${projectPath(project.slug, language)}">${projectHeading(project, language)}</a></p><h1${heading.length > LONG_NAME && html` class="long"`}>${heading}</h1>${
+    text !== '' && html`<p class="work-description">${text}</p>`
   }${more !== '' && html`<div class="work-text prose">${new Markup(renderMarkdown(more))}</div>`}`;
 }
 
@@ -115,6 +122,6 @@ export function photoMain(
     isSold &&
     html`${printChoice(page.photo, site, language)}<p class="work-noscript without-script">${message(language, 'work.needsScript')}</p>`;
   const address = absolute(photoPath(page.photo.id, language), origin);
-  const layout = boxOf(page.photo.image).ratio < PANORAMA ? 'work-main' : 'work-main wide';
-  return html`<div class="${layout}">${photoPicture(page, language)}<div class="work-side"><div class="work-texts">${photoTexts(page, language)}</div>${buying}<p class="print-only">${address}</p></div></div>${isSold && printWall(page.photo, language)}${photoEnd(page, language, site)}`;
+  const layout = layoutOf(boxOf(page.photo.image).ratio);
+  return html`<div class="work-main${layout && ` ${layout}`}">${photoPicture(page, language)}<div class="work-side"><div class="work-texts">${photoTexts(page, language)}</div>${buying}<p class="print-only">${address}</p></div></div>${isSold && printWall(page.photo, language)}${photoEnd(page, language, site)}`;
 }

@@ -32,15 +32,26 @@ export function projectHeading({ name, row }: PhotoPage['project'], language: La
   return title === UNCATEGORIZED ? message(language, 'photos.uncategorized') : title;
 }
 
-/** Longest title of a photo, in characters; the rest is text. */
-const TITLE_LENGTH_MAX = 80;
+/** Longest title of a photo, in characters, and longest heading of its page; the rest is text. */
+const LENGTH_MAX = { title: 80, heading: 240 } as const;
 
 /** The first line of a description, shortened between words; 'Photo' when it is empty. */
-export function photoTitle({ description }: Pick<Photo, 'description'>, language: Language): string {
+export function photoTitle(
+  { description }: Pick<Photo, 'description'>,
+  language: Language,
+  max: number = LENGTH_MAX.title,
+): string {
   const [first = ''] = localized(description, language).split(/\s*\n/);
-  if (first.length <= TITLE_LENGTH_MAX) return first || message(language, 'photos.fallbackName');
-  const cut = first.slice(0, TITLE_LENGTH_MAX).replace(/[\s\p{P}]+\S*$/u, '');
-  return shortened(`${cut} …`, TITLE_LENGTH_MAX).replace(/\s…$/, '…');
+  if (first.length <= max) return first || message(language, 'photos.fallbackName');
+  const cut = first.slice(0, max).replace(/[\s\p{P}]+\S*$/u, '');
+  return shortened(`${cut} …`, max).replace(/\s…$/, '…');
+}
+
+/** The heading of a photo's page, and the text below it, which repeats no name that the heading shows in full. */
+export function photoHeading(photo: Pick<Photo, 'description'>, language: Language) {
+  const heading = photoTitle(photo, language, LENGTH_MAX.heading);
+  const text = localized(photo.description, language);
+  return { heading, text: (text.startsWith(heading) ? text.slice(heading.length) : text).trim() };
 }
 
 export function photoAlt(photo: Pick<Photo, 'description' | 'alt'>, language: Language): string {

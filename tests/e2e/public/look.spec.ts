@@ -262,6 +262,16 @@ test('covers are in level rows, and the loading message covers none of them', as
       expect(top < box.bottom && bottom > box.top && left < box.right && right > box.left).toBe(false);
     await expect(page.getByText('Loading photos...')).toBeInViewport({ ratio: 1 });
   }
+  await test.step("a project's heading leaves room for the hourglass", async () => {
+    await openIn(visitor, 'gallery', '/#photos/night-shift', 768);
+    const label = page.locator('.project-label').filter({ visible: true });
+    await label.evaluate((heading) => heading.append(' that lasts until the first tram leaves again'));
+    const [[note], [heading]] = [await boxes(page, '.loading'), await boxes(page, '.project-label')];
+    const isBeside =
+      Number(heading?.right) <= Number(note?.left) || Number(heading?.top) >= Number(note?.bottom);
+    expect(isBeside).toBe(true);
+    await openIn(visitor, 'gallery', '/#photos', 768);
+  });
   await test.step('grids have 1, 2 or 3 columns by width, other sections have one', async () => {
     const items = page.getByRole('main').getByRole('listitem').filter({ visible: true });
     /** The number of entries in the first row, which have the same top. */

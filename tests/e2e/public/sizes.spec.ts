@@ -128,6 +128,31 @@ test("a photo's page begins with the photo and shows a print to scale", async ({
   expect(small.width).toBeGreaterThanOrEqual(240);
   expect(large.width / small.width).toBeCloseTo(420 / 297, 1);
 
+  await test.step('an upright photo has its price beside it, and controls before its sizes are reached', async () => {
+    const upright = '/photos/column-thinking-of-falling-0hsk/';
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visitor.open(upright);
+    await expect(visitor.languageButton()).toBeInViewport({ ratio: 1 });
+    for (const [width, height] of [
+      [768, 1024],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const [all, photo, texts] = [
+        await box('.work-main'),
+        await box('.work-picture'),
+        await box('.work-side'),
+      ];
+      expect(texts.x).toBeGreaterThan(photo.x + photo.width);
+      expect(texts.x + texts.width).toBeCloseTo(all.x + all.width, 0);
+      await expect(visitor.button('Buy print')).toBeInViewport({ ratio: 1 });
+      // In the middle of its share, or at the margin of a tablet.
+      const before = width > 999 ? texts.x - photo.x - photo.width - 48 : 0;
+      expect(photo.x - all.x).toBeCloseTo(before, 0);
+    }
+    await visitor.open(PAGE);
+  });
+
   await test.step('on a phone the toast is beside its button, and the hidden cart button appears', async () => {
     await page.setViewportSize({ width: 390, height: 664 });
     // The code that hides the controls while scrolling loads after the print was added.
@@ -141,7 +166,7 @@ test("a photo's page begins with the photo and shows a print to scale", async ({
     await page.getByRole('radio', { name: 'A3' }).check();
     expect((await boxOf(page.locator('.work-picture'))).width).toBeGreaterThanOrEqual(340);
     const buy = visitor.button('Buy print');
-    await buy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await buy.evaluate((button) => button.scrollIntoView({ block: 'end' }));
     await expect(page.locator('.fixed-controls')).toHaveClass(/aside/);
     await buy.click();
     const toast = page.locator('.print-buy .toast');
