@@ -58,10 +58,13 @@ async function aboutPhoto(
     const snapshot = await (await store()).snapshot();
     const photo = readCollection('photos', snapshot).byId.get(photoId);
     if (!photo) return undefined;
-    const { owner, 'rights.creator': creator } = readSite(snapshot);
+    const { owner, title, 'rights.creator': creator } = readSite(snapshot);
     const picture = shownAddress(photo);
+    const artist = String(photo.creator || creator || owner || '');
     return {
-      artist: String(photo.creator || creator || owner || ''),
+      artist,
+      isOwnSite: artist === title,
+      titles: { en: productName(photo, 'en'), de: productName(photo, 'de') },
       year: photo.year,
       paper: photo.paper ? localized(photo.paper, language) : '',
       sides: photo.print && sidesOf(photo.print),

@@ -276,7 +276,8 @@ describe('the page of a certificate', () => {
   test('shows photo, number, size and date, says that the certificate is genuine, and names no buyer', async () => {
     const { status, text, headers } = await fetchPath(`/certificate/${token}`);
     expect(status).toBe(200);
-    expect(text).toContain(`/certificate/${token}</figcaption>`);
+    expect(text).toContain(`/certificate/…${token.slice(-12)}</figcaption>`);
+    expect(text).toContain('Wave<span lang="de" data-always>Welle</span>');
     for (const part of ['Wave', 'Number 7 of 30', 'A4', 'This certificate is genuine.', '/photos/wave.jpg'])
       expect(text).toContain(part);
     // Each value has its label.

@@ -172,6 +172,9 @@ test('codes lead to works, texts stay in labels, pages break between works', asy
   const catalogue = await openSheets(page);
   await panel.in(catalogue).expectAccessible('the catalogue');
   expect(await overflowing(catalogue), 'in the catalogue').toEqual([]);
+  const captions = catalogue.locator('.work-sheet:not(.text-sheet) .work-caption');
+  const tops = await captions.evaluateAll((all) => all.map((caption) => (caption as HTMLElement).offsetTop));
+  expect(new Set(tops).size, 'all captions at one height').toBe(1);
   const pages = await readPdf(await print(catalogue));
   const pageOf = (text: string) => pages.flatMap(({ all }, at) => (all.includes(text) ? [at] : []));
   expect(pageOf('Ebbe & <Flut>')).toEqual([0]);
@@ -191,6 +194,7 @@ test('codes lead to works, texts stay in labels, pages break between works', asy
     expect(Math.max(...ends)).toBeLessThan(285);
   }
   expect(pages.at(-1)?.all).toContain('Preisliste · Price List');
+  expect(pages.at(-1)?.texts.at(-1)?.text, 'the number of the page').toBe(`${pages.length}`);
 });
 
 // The test above covers shorter lists in ordinary runs.

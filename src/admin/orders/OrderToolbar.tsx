@@ -60,28 +60,37 @@ function Slip({ order }: { readonly order: Order }) {
         <small>{sender}</small>
         {`\n${to.join('\n')}`}
       </address>
-      <header>
-        <h2>{adminMessage(language, 'orders.slip', { number })}</h2>
-        <p>{legalDate(paidAt, language)}</p>
-      </header>
-      <ul>
-        {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => {
-          const photo = photoOf.get(photoId);
-          const [picture] = photo ? photoSources(photo) : [];
-          return (
-            <li key={`${photoId} ${size}`} className="line">
-              {picture && <img src={picture} alt="" />}
-              <b>{quantity - returned} ×</b>
-              <span>
-                {name}
-                <br />
-                {isPrintSize(size) ? sizeLabel(size, language, photo?.image) : size}
-                {edition && ` (${edition.numbers.join(', ')} / ${edition.size})`}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <div className="slip-list">
+        <header>
+          <div>
+            <h2>{adminMessage(language, 'orders.slip', { number })}</h2>
+            <p>{legalDate(paidAt, language)}</p>
+          </div>
+        </header>
+        <ul>
+          {items.map(({ photoId, size, name, quantity, returned = 0, edition }) => {
+            const photo = photoOf.get(photoId);
+            const [picture] = photo ? photoSources(photo) : [];
+            return (
+              <li key={`${photoId} ${size}`} className="line">
+                {picture && <img src={picture} alt="" />}
+                <b>{quantity - returned} ×</b>
+                <span>
+                  {name}
+                  <br />
+                  {isPrintSize(size) ? sizeLabel(size, language, photo?.image) : size}
+                  {edition && <br />}
+                  {edition &&
+                    adminMessage(language, 'orders.edition', {
+                      numbers: edition.numbers.join(', '),
+                      size: edition.size,
+                    })}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       <footer>
         <p>{adminMessage(language, 'orders.slipThanks')}</p>
         <div>

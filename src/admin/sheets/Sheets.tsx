@@ -160,7 +160,7 @@ function LabelSheets({ works, facts, choices }: Printed) {
 }
 
 const ROWS_PER_SHEET = 10;
-const WIDTHS = { number: '14mm', picture: '24mm', work: undefined, edition: '41mm', price: '46mm' } as const;
+const WIDTHS = { number: '13mm', picture: '23mm', work: undefined, edition: '38mm', price: '44mm' } as const;
 /** How many characters of titles and papers, or of editions, in all languages, fit in one row. */
 const ROW_LENGTHS = { work: 160, edition: 110 } as const;
 const lengthOf = (lines: readonly Line[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
@@ -178,7 +178,8 @@ const rowsOf = ({ titles, papers, editions }: SheetWork): number =>
 function ListSheets({ works, facts, choices }: Printed) {
   const { languages, site, sells } = facts;
   const hasPrices = sells && (choices.prices || choices.kind === 'prices');
-  const heads = ['number', 'work', 'edition', hasPrices && 'price'] as const;
+  const hasEditions = works.some(({ editions }) => editions.length > 0);
+  const heads = ['number', 'work', hasEditions && 'edition', hasPrices && 'price'] as const;
   const title = wordsIn(languages, hasPrices ? 'prices' : 'works');
   // A single artist is named only at the top.
   const [artist, ...others] = artistsOf(works);
@@ -215,15 +216,17 @@ function ListSheets({ works, facts, choices }: Printed) {
               <td>
                 <Picture work={work} isLarge={choices.kind === 'catalogue'} />
               </td>
-              <th scope="row">
+              <th scope="row" colSpan={hasEditions && work.editions.length === 0 ? 2 : 1}>
                 <div className="list-cell" data-fit="">
                   <WorkText work={work} artist={isAlone ? '' : undefined} />
                 </div>
               </th>
-              <td>
-                <Lines of={work.editions} className="sheet-fact sheet-edition" />
-                {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
-              </td>
+              {work.editions.length > 0 && (
+                <td>
+                  <Lines of={work.editions} className="sheet-fact sheet-edition" />
+                  {!hasPrices && work.isSoldOut && <Dot languages={languages} />}
+                </td>
+              )}
               {hasPrices && (
                 <td>
                   {work.isSoldOut ? <Dot languages={languages} /> : <Prices work={work} facts={facts} />}
@@ -249,12 +252,27 @@ function ListSheets({ works, facts, choices }: Printed) {
 
 export type Section = { readonly title: string; readonly body: string; readonly language: Language };
 
-/** Texts before or after the works; each takes as many sheets as it needs. */
+/** Half a sheet's width and height, in characters and lines. */
+const COLUMN = { width: 44, height: 40 } as const;
+const fitsColumn = ({ body }: Section): boolean =>
+  body.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / COLUMN.width)), 0) <=
+  COLUMN.height;
+
+/** Texts before or after the works: short ones beside each other, longer ones on as many sheets as they need. */
 function TextSheets({ of, site }: { readonly of: readonly Section[]; readonly site: SheetFacts['site'] }) {
-  return of.map(({ title, body, language }) => (
-    <section key={language} className="sheet text-sheet" lang={language} data-always="">
-      <h2>{title}</h2>
-      <Preview text={body} language={language} terms={termsOf(site)} />
+  const sheets = of.length > 1 && of.every(fitsColumn) ? [of] : of.map((section) => [section]);
+  return sheets.map((sections) => (
+    <section
+      key={sections[0]?.language}
+      className="sheet text-sheet"
+      data-beside={sections.length > 1 || undefined}
+    >
+      {sections.map(({ title, body, language }) => (
+        <div key={language} lang={language} data-always="">
+          <h2>{title}</h2>
+          <Preview text={body} language={language} terms={termsOf(site)} />
+        </div>
+      ))}
     </section>
   ));
 }
@@ -269,15 +287,20 @@ type CatalogueProps = Printed & {
 function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
   const { works, facts, choices } = printed;
   const [first] = works;
+  const owner = String(facts.site.title ?? '');
+  const title = choices.title || owner;
+  // Each name once.
+  const brand = logo || (title !== owner && owner);
   const artists = artistsOf(works).join(', ');
+  const isNamed = artists === title || artists === brand;
   return (
     <>
       <section className="sheet cover-sheet">
-        <p className="cover-brand">{logo || String(facts.site.title ?? '')}</p>
+        <p className="cover-brand">{brand}</p>
         {first && <Picture work={first} isLarge />}
         <div className="cover-title" data-fit="">
-          <h2>{choices.title || String(facts.site.title ?? '')}</h2>
-          <p>{artists}</p>
+          <h2>{title}</h2>
+          {!isNamed && <p>{artists}</p>}
         </div>
       </section>
       <TextSheets of={text} site={facts.site} />
@@ -291,10 +314,12 @@ function Catalogue({ logo, text, cv, ...printed }: CatalogueProps) {
           >
             <Picture work={work} isLarge />
             <div className="work-caption" data-fit="">
+              <p className="sheet-fact work-number">
+                {wordsIn(facts.languages.slice(0, 1), 'number')} {work.number}
+              </p>
               <WorkText work={work} />
               <Lines of={work.editions} className="sheet-fact sheet-edition" />
             </div>
-            <p className="sheet-number">{work.number}</p>
             {longTexts.map((line) => (
               <Preview key={line.language} {...line} terms={termsOf(facts.site)} />
             ))}

@@ -83,6 +83,22 @@ function fitTexts(root: HTMLElement): void {
   }
 }
 
+/** The height of a page, and of the text on it, in mm. */
+const PAGE = { height: 296, text: 264 } as const;
+
+/** Numbers the sheets by their first pages: a text takes as many as it is high. */
+function numberPages(root: HTMLElement): void {
+  const sheets = [...root.querySelectorAll<HTMLElement>('.sheet:not(.label-sheet)')];
+  const [first] = sheets;
+  if (!first || sheets.length < 2) return;
+  const mm = first.offsetHeight / PAGE.height;
+  let page = 1;
+  for (const sheet of sheets) {
+    sheet.dataset.page = String(page);
+    page += Math.ceil((sheet.offsetHeight / mm - PAGE.height) / PAGE.text - 0.01) + 1;
+  }
+}
+
 const arrived = (image: HTMLImageElement) => image.decode().catch(() => undefined);
 
 const JPEG_QUALITY = 0.85;
@@ -130,6 +146,7 @@ function SheetsPage({ choices, built }: { readonly choices: SheetChoices; readon
       root.getBoundingClientRect();
       await document.fonts.ready;
       fitTexts(root);
+      numberPages(root);
       const images = [...root.querySelectorAll('img')];
       await Promise.all(images.map(arrived));
       await makePrintable(images);

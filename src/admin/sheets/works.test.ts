@@ -47,6 +47,12 @@ test('artist and year come from the photo, else from the site and the day it was
   expect(workOf(PLAIN).year).toBe('');
 });
 
+test('a number of a paper stays beside its unit', () => {
+  const paper = { en: 'Photo Rag 308 g', de: 'Photo Rag, 308 g/m², 2 Lagen' };
+  const papers = ['Photo Rag 308\u00a0g', 'Photo Rag, 308\u00a0g/m², 2 Lagen'];
+  expect(texts(workOf({ ...PLAIN, paper }).papers)).toEqual(papers);
+});
+
 describe('prices and editions', () => {
   const edition = { size: 3, sold_before: 1 };
   const takenOf = (...numbers: number[]) =>

@@ -25,6 +25,9 @@ export type SheetFacts = {
   readonly taken: AnswerOf<typeof ADMIN_ENDPOINTS.editionNumbers> | undefined;
 };
 
+/** The space between a number and its unit, as in 308 g/m². */
+const UNIT_SPACE = /(?<=\d) (?=(?:g|gsm|mm|cm)\b)/g;
+
 /** Longest title on a sheet, in characters: the first line of a description. */
 const TITLE_LENGTH_MAX = 200;
 
@@ -90,7 +93,10 @@ export function sheetWorks(photos: readonly Photo[], facts: SheetFacts) {
       artist: rightsOf(photo, site).creator,
       // The label shows the year even if the site hides the date.
       year: String(photo.year ?? stored.taken?.slice(0, 4) ?? ''),
-      papers: localizedIn(languages, photo.paper),
+      papers: localizedIn(languages, photo.paper).map((line) => ({
+        ...line,
+        text: line.text.replace(UNIT_SPACE, '\u00a0'),
+      })),
       // Each size on a line of its own, which may break between words.
       editions: linesIn(languages, (language) =>
         editionWords(photo, language, left)?.replace(/\s·\s/g, '\n').replaceAll('\u00a0', ' '),

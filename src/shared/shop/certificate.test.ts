@@ -19,6 +19,7 @@ const CERTIFICATE: Certificate = {
   date: '2026-11-22',
   serial: 'abcdefgh12345678',
 };
+const ABOUT = { artist: 'Anna', year: 2026, paper: '', sides: undefined, picture: undefined };
 const TEXT =
   'Work: Wave: the "second" one\nId: wave\nNumber: 7 of 30\nPrint: A3\nDate: 2026-11-22\nSerial: abcdefgh12345678\n';
 
@@ -39,6 +40,14 @@ test("a certificate's page names the sheet's size and its address, also of a pho
   const page = certificateMain({ ...shown, ...proof, ...unsigned }, 'de').text;
   expect(page).toContain('<dd>A3 · 29,7 × 42 cm</dd>');
   expect(page).toContain('<br>https://shop.example<br>/de/certificate/….bcdefghijk/</figcaption>');
+  // The other language's title, unless the title has changed since the sale.
+  const titled = (en: string) => {
+    const about = { ...ABOUT, isOwnSite: true, titles: { en, de: 'Die <Welle>' } };
+    return certificateMain({ ...shown, ...proof, ...unsigned, about }, 'de').text;
+  };
+  expect(titled(CERTIFICATE.work)).toContain('<span lang="de" data-always>Die &lt;Welle&gt;</span>');
+  expect(titled(CERTIFICATE.work)).toContain('<article class="certificate" data-own>');
+  expect(titled('Wave')).not.toContain('Welle');
 });
 
 test("a work's title cannot forge another line of the certificate", () => {

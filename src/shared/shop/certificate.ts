@@ -1,6 +1,6 @@
 import { html, type Markup } from '../html.ts';
 import { fill } from '../i18n/fill.ts';
-import type { Language } from '../i18n/language.ts';
+import { LANGUAGES, type Language } from '../i18n/language.ts';
 import { shortened } from '../i18n/localized.ts';
 import { dateInWords } from '../i18n/pageWords.ts';
 import { CERTIFICATE_KEY_PATH, certificatePath, editionsPath, photoPath } from '../pagePaths.ts';
@@ -174,6 +174,10 @@ export type ShownCertificate = {
   readonly about:
     | {
         readonly artist: string;
+        /** The site is named after the artist. */
+        readonly isOwnSite?: boolean;
+        /** The work's title in each language, as its name on orders. */
+        readonly titles?: Readonly<Record<Language, string>>;
         readonly year: number | undefined;
         readonly paper: string;
         /** The upright sides of its picture: the print's sheet is turned the same way. */
@@ -218,10 +222,18 @@ export function certificateMain(shown: ShownCertificate, language: Language): Ma
   const { work, photoId, number, size, edition, print, date, serial } = certificate;
   const words = CERTIFICATE_WORDS[language];
   const day = dateInWords(date, language, { dateStyle: 'long', timeZone: 'UTC' });
+  const titles = about?.titles;
+  // A title that has changed since the sale has no translation.
+  const other =
+    titles && Object.values(titles).includes(work)
+      ? LANGUAGES.find((one) => titles[one] !== work)
+      : undefined;
   const among = fill(edition ? words.numberAmong : words.number, { number, size, print });
-  return html`<h1>${words.title}</h1><article class="certificate">${
+  return html`<h1>${words.title}</h1><article class="certificate"${about?.isOwnSite && html` data-own`}>${
     about?.picture !== undefined && html`<img src="${about.picture}" alt="${words.picture}">`
-  }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}</p><dl><dt>${words.print}</dt><dd>${sizeLabel(print, language, about?.sides)}</dd>${
+  }<div>${about?.artist && html`<p>${about.artist}</p>`}<p class="certificate-number">${among}</p><p class="certificate-work">${work}${about?.year !== undefined && `, ${about.year}`}${
+    other && html`<span lang="${other}" data-always>${titles?.[other]}</span>`
+  }</p><dl><dt>${words.print}</dt><dd>${sizeLabel(print, language, about?.sides)}</dd>${
     about?.paper && html`<dt>${words.paper}</dt><dd>${about.paper}</dd>`
   }<dt>${words.date}</dt><dd><time datetime="${date}">${day}</time></dd><dt>${words.serial}</dt><dd><code>${serial}</code></dd>${
     entry &&

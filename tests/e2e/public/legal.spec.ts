@@ -127,7 +127,9 @@ test('a long legal text has contents and prints well; so do certificates', async
     // German is longer.
     for (const picture of sample([pictures[0], undefined, ...pictures.slice(1)], 2)) {
       await visitor.open('/de/certificate/');
-      const about = { artist: 'Mara', year: 2026, paper: 'Baryta, 300 g/m²', sides: undefined, picture };
+      const titles = { de: certificate.work, en: `${certificate.work}, in another language` };
+      const paper = 'Baryta, 300 g/m²';
+      const about = { artist: 'Mara', titles, year: 2026, paper, sides: undefined, picture };
       await page.locator('.certificates').evaluate(
         (sheet, text) => {
           sheet.innerHTML = text;
