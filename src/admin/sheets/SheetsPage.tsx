@@ -61,7 +61,7 @@ async function readSheets({ kind, photos, project, languages }: SheetChoices, bu
 }
 
 /** Font scales that are tried before lines are cut off. */
-const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5] as const;
+const STEPS = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.45] as const;
 /** The smallest scale that all labels or rows share; only single texts may be smaller. */
 const SHARED_STEP_MIN = 0.8;
 
