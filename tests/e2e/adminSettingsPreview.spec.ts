@@ -242,8 +242,9 @@ test('on phone and tablet the preview stays in view and follows the field', asyn
     await expect.poll(onTop).toBe(true);
     await expect(site.locator('#photos')).toBeVisible();
   });
-  await test.step('it is small, beside its sections, covers no focused field, and folds', async () => {
-    expect((await boxOf(room)).width).toBeLessThan(200);
+  await test.step('it is low, below its sections, covers no focused field, and folds', async () => {
+    expect((await boxOf(room)).width).toBeGreaterThan(340);
+    await expectAbove(show(page, 'Musik'), room);
     await show(page, 'Musik').click();
     await expect(site.locator('#music')).toBeVisible();
     const radius = page.getByLabel('Eckenradius');

@@ -102,7 +102,7 @@ test('the Site tab links to what keeps the shop closed, is accessible and fits',
 
   await test.step('prices are near the top, two in a row', async () => {
     const groups = page.getByRole('form', { name: 'Site' }).getByRole('group');
-    await expect(groups.first()).toHaveAccessibleName('Prices and orders 1 to complete');
+    await expect(groups.first()).toHaveAccessibleName('Prices and orders 1 still the sample’s');
     const prices = groups.first().getByRole('textbox', { name: 'Default price' });
     await expect(prices.first()).toHaveAttribute('placeholder', 'Default: 24.99');
     const tops = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));

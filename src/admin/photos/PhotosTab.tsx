@@ -283,7 +283,8 @@ function PhotoList() {
       {found?.size !== 0 && (
         <p className="muted">
           {prices.has('standard') && t('photos.standardPrices')}{' '}
-          {prices.has('risk') && <span className="risk-note">{t('photos.risks')}</span>}
+          {prices.has('risk') && <span className="risk-note">{t('photos.risks')}</span>}{' '}
+          {prices.has('lack') && <span className="lack-note">{t('orders.noSku')}</span>}
         </p>
       )}
       <RenameDialog name={renamed} onClose={() => setRenamed(null)} />

@@ -144,14 +144,17 @@ const photosOf = ({ stored }: ListedProject) => $photosOf.get().get(stored) ?? [
 /** The projects' list: a new object whenever photos change, so that all rows render again. */
 export const $projectList = computed($photosOf, () => ({ ...projects }));
 
-/** The kinds of prices in the list, which are explained at its end. */
+/** The kinds of prices and dots in the list, which are explained at its end. */
 export const $priceKinds = computed(
   photos.list.$entries,
   (entries) =>
     new Set(
-      entries.flatMap((photo) =>
-        pricesOf(photo, { language: 'en' }).flatMap(({ kind, isRisky }) => (isRisky ? [kind, 'risk'] : kind)),
-      ),
+      entries.flatMap((photo) => [
+        ...pricesOf(photo, { language: 'en' }).flatMap(({ kind, isRisky }) =>
+          isRisky ? [kind, 'risk'] : kind,
+        ),
+        ...(isWithoutSku(photo) ? ['lack'] : []),
+      ]),
     ),
 );
 

@@ -125,7 +125,7 @@ export const shellDe = {
     'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'failure.timeout': 'Der Server hat zu lange nicht geantwortet. Bitte versuchen Sie es noch einmal.',
   'failure.badAnswer': 'Der Server hat etwas Unerwartetes geantwortet. Bitte versuchen Sie es noch einmal.',
-  'failure.unauthorized': 'Nicht angemeldet. Bitte melden Sie sich mit dem Admin-Passwort neu an.',
+  'failure.unauthorized': 'Bitte melden Sie sich noch einmal mit dem Passwort an.',
   'entries.notCopied': 'Das Bild ist noch nicht kopiert: {address}',
   'history.restored': 'Rückgängig gemacht. Die Verwaltung zeigt den jetzigen Stand.',
   'history.restoreFailed': 'Der Vorgang konnte nicht rückgängig gemacht werden',

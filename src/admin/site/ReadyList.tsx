@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { ADMIN_ENDPOINTS } from '../../shared/adminEndpoints.ts';
 import { SITE_FIELDS, textOfField } from '../../shared/content/entries/site.ts';
+import type { FormValues } from '../../shared/content/fields/form.ts';
 import { describeLack, type Said } from '../../shared/missingConfig.ts';
 import type { Finding, Place, Readiness } from '../../shared/shop/readiness.ts';
 import { fieldId } from '../fields/Field.tsx';
@@ -42,14 +43,25 @@ function useIncomplete(): readonly string[] {
 export function IncompleteNote({ name, value }: { name: string; value: unknown }) {
   const { t } = useAdminText();
   const isIncomplete = useIncomplete().includes(name) && typeof value !== 'boolean';
-  return isIncomplete && <span className="mark missing">{t(value ? 'site.sample' : 'site.empty')}</span>;
+  // Of the sample only a dot shows: the group's head says it in words.
+  const look = value ? 'sr-only from-sample' : 'mark missing';
+  return isIncomplete && <span className={look}>{t(value ? 'site.sample' : 'site.empty')}</span>;
 }
 
+type IncompleteCountProps = {
+  readonly group: string;
+  readonly isListed?: boolean;
+  readonly values?: FormValues;
+};
+
 /** The number of incomplete fields of a group, in words, or only the number in the index. */
-export function IncompleteCount({ group, isListed = false }: { group: string; isListed?: boolean }) {
+export function IncompleteCount({ group, isListed = false, values }: IncompleteCountProps) {
   const { t } = useAdminText();
-  const count = useIncomplete().filter((name) => groupOf(name) === group).length;
-  return count > 0 && <span className="mark missing">{isListed ? count : t('site.missing', { count })}</span>;
+  const names = useIncomplete().filter((name) => groupOf(name) === group);
+  const count = names.length;
+  const isSample = values && names.every((name) => values[name]);
+  const text = isListed ? count : t(isSample ? 'site.samples' : 'site.missing', { count });
+  return count > 0 && <span className="mark missing">{text}</span>;
 }
 
 /** A longer list is closed at first, so that the form below is visible. */

@@ -164,7 +164,7 @@ function SiteGroup({
       onFocus={({ target }) => target.closest('.fold-body') && setOpened(true)}
     >
       <legend className="line" id={nameId}>
-        {t(`site.group.${group}`)} <IncompleteCount group={group} />
+        {t(`site.group.${group}`)} <IncompleteCount {...{ group, values }} />
       </legend>
       {isPhone && (
         <button

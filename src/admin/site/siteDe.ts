@@ -38,6 +38,7 @@ export const siteDe = {
   'site.miningSaid': 'Sagt Maschinen, ob sie aus Ihren Fotos lernen dürfen.',
   'site.placeholder': 'Platzhalter',
   'site.missing': '{count} zu ergänzen',
+  'site.samples': '{count} noch aus dem Beispiel',
   'site.sample': 'Noch aus dem Beispiel',
   'site.empty': 'Bitte ausfüllen',
   'first.title': 'Erste Schritte',

@@ -36,6 +36,7 @@ export const siteEn = {
   'site.miningSaid': 'Tells machines whether they may learn from your photos.',
   'site.placeholder': 'Placeholder',
   'site.missing': '{count} to complete',
+  'site.samples': '{count} still the sample’s',
   'site.sample': 'Still the sample’s',
   'site.empty': 'Please fill in',
   'first.title': 'First steps',
