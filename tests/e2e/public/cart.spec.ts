@@ -56,6 +56,9 @@ test('a quantity stays above 0, Remove deletes, an empty cart says so', async ({
       await expectLoaded(work.locator('img'));
       await expect(work.locator('img')).toHaveCSS('object-fit', 'contain');
     }
+    // One row of one height.
+    const heights = await works.locator('img').evaluateAll((imgs) => imgs.map((img) => img.clientHeight));
+    expect(new Set(heights).size).toBe(1);
     await works.first().click();
     await expect(page).toHaveURL(/\/photos\/[\w-]+\/$/);
   });

@@ -41,6 +41,8 @@ test.describe('in German', () => {
       const to = (page: string) => checkout.locator(`a[href="/de/legal/${page}/"]`);
       for (const page of ['terms', 'withdrawal', 'shipping'])
         await expect(to(page)).toHaveAttribute('target', '_blank');
+      for (const page of ['terms', 'withdrawal', 'privacy'])
+        expect((await boxOf(to(page))).height, page).toBeGreaterThanOrEqual(44);
       const [opened] = await Promise.all([context.waitForEvent('page'), to('withdrawal').click()]);
       await expect(opened.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
       await expect(opened.locator('html')).toHaveAttribute('lang', 'de');
@@ -142,7 +144,8 @@ test.describe('a checkout that fails', () => {
         await expect(visitor.payButton()).toHaveAccessibleDescription(kept);
         await expect(visitor.payButton()).toBeFocused();
         await expect(visitor.button('Return to Cart')).toBeEnabled();
-        // The line stays visible above the footer.
+        // The line stays visible above the footer, below its heading.
+        await expect(checkout.locator('.checkout-word')).toBeInViewport({ ratio: 1 });
         await expect(checkout.locator('.line-name')).toBeInViewport({ ratio: 1 });
         await expectAbove(checkout.locator('.line-name'), checkout.locator('.modal-foot'), 1);
         expect((await boxOf(checkout.locator('.modal-foot'))).height).toBeLessThanOrEqual(664 / 2);

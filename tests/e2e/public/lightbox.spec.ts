@@ -66,6 +66,15 @@ test('the lightbox shows photo, position, caption and buttons', async ({ page, c
       // Each size and its price are one line, below the text.
       for (const size of await lightbox.locator('.size-switch input + span').all())
         expect((await size.boundingBox())?.height, `at ${width} x ${height}`).toBeLessThan(30);
+      const air = await choice.locator('label').evaluateAll((labels) =>
+        labels.flatMap((label) => {
+          const [text, box] = [document.createRange(), label.getBoundingClientRect()];
+          text.selectNodeContents(label.querySelector('span') ?? label);
+          const { left, right } = text.getBoundingClientRect();
+          return [left - box.left, box.right - right];
+        }),
+      );
+      expect(Math.min(...air), `beside a price at ${width} x ${height}`).toBeGreaterThanOrEqual(9);
       if (width < 640) await expectAbove(links, choice);
     }
   });
