@@ -84,7 +84,7 @@ test('/success thanks in each language, names the order, clears the cart; ?cance
   await visitor.languageButton().click();
   await expect(page.getByRole('heading', { name: 'Vielen Dank!' })).toBeVisible();
   const german = page.getByRole('region', { name: 'Ihre Bestellung' });
-  await expect(german).toContainText(`${MARKUP}49,98 €2 × A4`);
+  await expect(german).toContainText(`${MARKUP}2 × A4 · 29,7 × 21 cm49,98`);
   await expect(german).toContainText(/49,98\s€.*54,97\s€.*Inkl\. MwSt\. und Versand/);
   expect(await visitor.stored('language')).toBe('de');
   // src/features/cart/order.test.ts tests reloads and other tabs. The page of another session shows no order.
