@@ -41,14 +41,7 @@ async function save(): Promise<void> {
 function Slip({ order }: { readonly order: Order }) {
   const { number, paidAt, language, customer } = order;
   const photoOf = useStore(photos.list.$byId);
-  const {
-    site = '',
-    logo,
-    tone,
-    sender,
-    mail = '',
-    origin,
-  } = document.getElementById('admin')?.dataset ?? {};
+  const { site = '', logo, tone, sender, mail, origin } = document.getElementById('admin')?.dataset ?? {};
   // Domestic mail needs no country name.
   const to = addressLines(order, language).slice(0, customer.address.country === 'DE' ? -1 : undefined);
   const address = new URL(legalPath('withdraw', language), origin || location.origin).href;
@@ -94,7 +87,7 @@ function Slip({ order }: { readonly order: Order }) {
       <footer>
         <p>{adminMessage(language, 'orders.slipThanks')}</p>
         <div>
-          <p>{adminMessage(language, 'orders.slipTrouble', { mail, number })}</p>
+          {mail && <p>{adminMessage(language, 'orders.slipTrouble', { mail, number })}</p>}
           <p>{adminMessage(language, 'orders.slipWithdraw', { address })}</p>
         </div>
       </footer>
